@@ -1,4 +1,4 @@
-// What the palette offers, on a session written in lines.
+// The palette's commands, for a session written in lines.
 import { describe, expect, it } from "vitest";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
@@ -67,7 +67,7 @@ describe("the palette", () => {
     ]);
   });
 
-  it("offers what can be done to a draft and its selected entry, with their keys", () => {
+  it("offers the edits of a draft and its selected entry, with their keys", () => {
     const editable = {
       entry: "User: Good",
       hasBelow: false,
@@ -109,7 +109,7 @@ describe("the palette", () => {
     ]);
   });
 
-  it("calls a tool's result by its call, and shows beside it the words that were found", () => {
+  it("calls a tool's result by its call, and shows the matching words beside it", () => {
     const { table: tools, details } = sessionOf(
       "ask user: Go\nrun assistant: | bash npm test\nran result!: 1 failed",
     );
@@ -139,7 +139,7 @@ describe("the palette", () => {
     expect(found(around(row("u2")), commands, "nothing like it")).toEqual([]);
   });
 
-  it("lists what leads to the same place once, and comparisons for who names them", () => {
+  it("lists commands with one target once, and comparisons when they are named", () => {
     const commands = commandsIn(around(row("u2")));
     const texts = (query: string) =>
       found(around(row("u2")), commands, query).map(({ group, text }) => `${group}: ${text}`);
@@ -220,7 +220,7 @@ describe("the palette, of other sessions", () => {
     return list.map(({ text, note, act }) => `${text} [${note}] → ${"to" in act ? act.to : ""}`);
   }
 
-  it("lists those of folders by name, prompt and path, latest first, and opens them as the library does", () => {
+  it("lists those of folders by name, prompt and path, latest first, and opens them like the library", () => {
     const listed = sessionSummaries([{ id: "f", sessions: inFolder }], [record]);
     const open = "/library/open?folder=f&path=--api--%2F";
     expect(texts(listed, "lighthouse")).toEqual([

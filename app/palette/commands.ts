@@ -1,4 +1,4 @@
-// What the palette offers: places to go and things to compare, as data. It draws nothing.
+// The palette's commands: places to go and things to compare, as data. It draws nothing.
 
 import { compactionsOn } from "../../src/context/compactions.ts";
 import { isSentAt } from "../../src/context/context-entries.ts";
@@ -27,7 +27,7 @@ import { type EditAction, type Editable, editCommands } from "./edit-commands.ts
 import type { KnownSession } from "./known-sessions.ts";
 
 export interface Command {
-  /** Unlike every other command's. */
+  /** Unique among the commands. */
   readonly id: string;
   readonly group: string;
   readonly text: string;
@@ -52,7 +52,7 @@ export interface NamedScreen extends Named {
   readonly id: ScreenId;
 }
 
-/** What is looked at, and what there is to look at. */
+/** The current view, and what can be shown. */
 export interface Surroundings {
   readonly key: string;
   readonly view: ViewState;
@@ -65,11 +65,11 @@ export interface Surroundings {
   readonly path: Int32Array;
   readonly panes: readonly Named[];
   readonly screens: readonly NamedScreen[];
-  /** Others than the one that is looked at. */
+  /** Other sessions than the current one. */
   readonly sessions: readonly KnownSession[];
-  /** What there is to edit; null while nobody does. */
+  /** The editing state; null while not editing. */
   readonly editable: Editable | null;
-  /** What views on the screen do by a key, as far as it is listed here. */
+  /** The keyboard actions of views on the screen, as far as they are listed here. */
   readonly shortcuts: readonly ShortcutName[];
   /** Whether a draft can be made. */
   readonly canEdit: boolean;
@@ -77,7 +77,7 @@ export interface Surroundings {
 
 const THEMES: readonly Theme[] = ["system", "light", "dark"];
 
-/** Every command but those about single entries, labels and sessions, in the order they are listed. */
+/** Every command except those for single entries, labels and sessions, in the order they are listed. */
 export function commandsIn(around: Surroundings): readonly Command[] {
   const { details, leaf } = around;
   const branches = branchChoices(around, details);
@@ -132,8 +132,8 @@ function draftCommand(around: Surroundings): Command {
 }
 
 /**
- * Everything the query finds, each once: labels, then what the outline's text filter finds, then all
- * that merely sounds like it. Comparisons are for who names them, or asks nothing yet.
+ * Everything the query finds, each once: labels, then the results of the outline's text filter, then fuzzy
+ * matches. Comparisons appear when they are named, or for an empty query.
  */
 export function found(
   around: Surroundings,
@@ -160,7 +160,7 @@ export function found(
   ]);
 }
 
-/** Of those that lead to the same place the first; what edits leads nowhere. */
+/** Of those with one target the first; edits have no target. */
 function eachOnce(commands: readonly Command[]): readonly Command[] {
   const seen = new Set<string>();
   return commands.filter(({ act }) => {
@@ -172,12 +172,12 @@ function eachOnce(commands: readonly Command[]): readonly Command[] {
   });
 }
 
-/** As far as it was typed. */
+/** Of the query as typed. */
 function isComparing(word: string): boolean {
   return word.length > 2 && "compare".startsWith(word);
 }
 
-/** What the outline's text filter finds, newest first; `count`: of all of them. */
+/** The results of the outline's text filter, newest first; `count`: their total. */
 function entriesFor(
   around: Surroundings,
   query: string,
@@ -188,7 +188,7 @@ function entriesFor(
   if (query.trim() === "") return { rows, count };
   const { table, details } = around;
   const passes = filteredRows(around, { ...NO_FILTERING, text: query }, details);
-  // Of what the outline leaves out an id is asked for as a whole.
+  // Entries that the outline leaves out need their whole id.
   const asked = rowAt(table, query.trim());
   for (let row = table.count - 1; row >= 0; row--) {
     const isFound = passes(row);
@@ -205,7 +205,7 @@ function outlineCommand(around: Surroundings, query: string, count: number): Com
   return command("Entry", `Show ${all} in the outline`, "all", show(around, change));
 }
 
-/** Labels that hold all words of the query, the first of them: a file may have any number. */
+/** Labels that contain all words of the query, the first ones: a file may have any number. */
 function labelsFor({ table }: Surroundings, query: string): readonly Choice[] {
   const words = wordsOf(query);
   const most = words.length === 0 ? MAX_UNASKED : MAX_OF_GROUP;
@@ -218,7 +218,7 @@ function labelsFor({ table }: Surroundings, query: string): readonly Choice[] {
   return choices;
 }
 
-/** Sessions that hold all words in what they are called or where they lie, and the way to the list of all. */
+/** Sessions whose name or path contains all words, and the link to the list of all. */
 function sessionsFor({ sessions }: Surroundings, query: string): readonly Command[] {
   const words = wordsOf(query);
   const most = words.length === 0 ? MAX_UNASKED : MAX_OF_GROUP;
@@ -238,7 +238,7 @@ function sessionsFor({ sessions }: Surroundings, query: string): readonly Comman
   return found;
 }
 
-/** Those whose group, text or note hold all words of the query, a few of each group. */
+/** Commands whose group, text or note contain all words of the query, a few of each group. */
 function matching(commands: readonly Command[], query: string): readonly Command[] {
   const words = wordsOf(query);
   const most = words.length === 0 ? MAX_UNASKED : MAX_OF_GROUP;
@@ -279,7 +279,7 @@ export function entryCommand(around: Surroundings, group: string, { row, text }:
     leaf: addressOf(table, end),
     entry: addressOf(table, row),
     branch: branchSlug(around, details, end),
-    // What the model is not sent has its card in the history.
+    // An entry that the model is not sent has its card in the history.
     view: view.view === "history" || isSentAt(table, end, row) ? view.view : ("history" as const),
   };
   return {
@@ -288,7 +288,7 @@ export function entryCommand(around: Surroundings, group: string, { row, text }:
   };
 }
 
-/** Who says it; of a tool's result, which is called by its call, what it says. */
+/** Its role; for a tool's result, which is named by its call, its text. */
 function noteOn(table: EntryTable, details: EntryDetails | null, row: number): string {
   const { who, target } = entrySummary(table, details, row);
   return target ? shownName(firstWordsAt(details, row)) : who;

@@ -1,5 +1,5 @@
-// What the palette offers while a draft is made: what can be done with the selected entry, and with the
-// draft itself. As data; what it does is in use-edit-actions.ts.
+// The palette's commands while editing: for the selected entry, and for the draft itself. As data;
+// use-edit-actions.ts runs them.
 import { type ShortcutName, shortcutOf } from "../ui/keys/shortcuts.ts";
 
 export type EditAction =
@@ -19,13 +19,13 @@ export type EditAction =
   | "session"
   | "export";
 
-/** What there is to edit. */
+/** The editing state. */
 export interface Editable {
-  /** What the selected entry is called; "" when none is selected. */
+  /** The name of the selected entry; "" when none is selected. */
   readonly entry: string;
   /** Whether entries come after it. */
   readonly hasBelow: boolean;
-  /** Whether it is something the model sees at the current end. */
+  /** Whether the model sees it at the current end. */
   readonly isSent: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -37,7 +37,7 @@ interface EditCommand {
   /** The key that does the same, by its name; "" for none. */
   readonly key: string;
   readonly edit: EditAction;
-  /** Tells commands apart that open the same. */
+  /** Distinguishes commands that open the same dialog. */
   readonly id: string;
 }
 

@@ -16,9 +16,9 @@ import { summaryHref } from "../session/view/folder-href.ts";
 import { hrefOf } from "../session/view/href.ts";
 
 export interface KnownSession {
-  /** Unlike any other's. */
+  /** Unique. */
   readonly id: string;
-  /** What it is found by, in small letters: name, first prompt, folder, path, id. */
+  /** Its search text, in small letters: name, first prompt, folder, path, id. */
   readonly words: string;
   readonly shown: () => { readonly text: string; readonly note: string; readonly to: string };
 }

@@ -1,4 +1,4 @@
-// The palette itself: a text field above what its words find. Loaded when the page has nothing to do.
+// The palette itself: a text field above its results. Loaded when the page is idle.
 import { Command as Cmdk } from "cmdk";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -42,7 +42,7 @@ export function PaletteDialog({ query, onQuery, onClose, ...props }: PaletteDial
   const [offers, setOffers] = useState(0);
   const isMoved = useRef(false);
   const input = useRef<HTMLInputElement>(null);
-  // Takes over from the field that waited, before another key comes.
+  // Takes over from the waiting field, before another key comes.
   useLayoutEffect(() => input.current?.focus(), []);
   const commands = useMemo(() => commandsIn(around), [around]);
   const hits = useTextHits(query);
@@ -74,7 +74,7 @@ export function PaletteDialog({ query, onQuery, onClose, ...props }: PaletteDial
       onPointerMove={() => {
         isMoved.current = true;
       }}
-      // The list offers its first item with every word: only a person moves away from a place.
+      // The list selects its first item with every word: only the user moves away from a place.
       onValueChange={(id) => {
         if (isMoved.current) setSelected(id);
         else setOffers((count) => count + 1);

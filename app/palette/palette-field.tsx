@@ -1,7 +1,7 @@
-// What stands in the palette until its script is there: the text field, so that nothing somebody
-// types is lost, or taken for a key that does something else.
+// The palette until its script is there: the text field, so that no typed key is lost, or taken for a
+// shortcut.
 
-/** What the field is while it waits, and afterwards. */
+/** The field while it waits, and afterwards. */
 export const FIELD = {
   className: "palette-input",
   placeholder: "Words of entries, a label, a branch, a session, or what to do",

@@ -1,5 +1,5 @@
 // Goes anywhere by a few words: entries, branches, labels, comparisons, panes, other sessions. The
-// composition above says which panes and screens there are.
+// composition above passes the panes and screens.
 import { useEffect, useRef, useState } from "react";
 import { useKeys } from "../ui/keys/keys.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";

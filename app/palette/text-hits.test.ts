@@ -38,7 +38,7 @@ function hitIn(id: string, text: string, words: string): Hit {
 const printed = (commands: readonly Command[]) =>
   commands.map(({ group, text, act }) => `${group}: ${text} → ${"to" in act ? act.to : ""}`);
 
-it("leads to each entry once that holds the words, on its branch, and to all of them", () => {
+it("The palette's text hits lead to each entry once that contains the words, on its branch, and to all of them", () => {
   const hits = [
     hitIn("a1", "first line\n  deep in the output", "deep"),
     hitIn("a1", "deep again", "deep"),
@@ -51,7 +51,7 @@ it("leads to each entry once that holds the words, on its branch, and to all of 
   ]);
 });
 
-it("leaves out what is listed by its first words, and says nothing where nothing is found", () => {
+it("The palette's text hits leave out entries listed by their first words, and are empty without a match", () => {
   const listed = found(around, [], "seed");
   const texts = textCommands(around, "seed", [hitIn("u2", "No, with a seed", "seed")], listed);
   expect(texts.map(({ text }) => text)).toEqual(["Search the session for “seed”"]);

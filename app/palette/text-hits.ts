@@ -1,4 +1,4 @@
-// What the palette finds in the texts of entries, as commands: what entries begin with it finds by itself.
+// The palette's hits in the texts of entries, as commands: the palette itself matches their beginnings.
 import { useEffect, useState } from "react";
 import { wholeNumbers } from "../../src/lib/whole-numbers.ts";
 import type { Hit } from "../../src/search/hit.ts";
@@ -12,7 +12,7 @@ const GROUP = "Text of entries";
 /** The search in the session lists the others. */
 const MAX_TEXTS = 8;
 
-/** The first hit of each entry that is not listed already, and the way to all of them. `words`: as looked for. */
+/** The first hit of each entry that is not listed already, and the link to all of them. `words`: the query. */
 export function textCommands(
   around: Surroundings,
   words: string,
@@ -47,17 +47,17 @@ function searchCommand({ key, view }: Surroundings, words: string): Command {
 }
 
 const NO_SWITCHES = { isCase: false, isWord: false, isRegex: false, isRaw: false };
-/** Fewer are in most entries. Characters. */
+/** Shorter words are in most entries. Characters. */
 const MIN_CHARACTERS = 2;
-/** Who types goes on typing. Milliseconds. */
+/** A pause for further typing. Milliseconds. */
 const DEBOUNCE_MS = 120;
-/** Many may be of the same entry. */
+/** Several may be in the same entry. */
 const MAX_HITS = 200;
 const NONE: readonly Hit[] = [];
 
 /**
- * The texts of entries that hold what is typed in the palette, as they are found next to the bytes.
- * Hits of enough entries, the first of the file; none of words that were typed before.
+ * The texts of entries that contain the palette's query, as the worker finds them. Hits in enough entries,
+ * the first of the file; none for an earlier query.
  */
 export function useTextHits(typed: string): readonly Hit[] {
   const { source, session, version } = useOpenSession();
@@ -77,7 +77,7 @@ export function useTextHits(typed: string): readonly Hit[] {
         setFound({ text, hits: [...hits] });
         if (new Set(hits.map(({ row }) => row)).size >= MAX_TEXTS) stopper.abort();
       };
-      // A file that cannot be read says so on the screen itself.
+      // The screen itself reports a file that cannot be read.
       await source.search(version, request, add, stopper.signal).catch(() => {});
     };
     const timer = setTimeout(() => void search(), DEBOUNCE_MS);

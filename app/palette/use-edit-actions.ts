@@ -1,4 +1,4 @@
-// What the palette's commands of a draft do, and whether there is a draft to do it to.
+// Runs the palette's commands for a draft, and checks whether there is one.
 import { useMemo } from "react";
 import type { OperationStep } from "../../src/edit/operation/operation.ts";
 import { refOf } from "../../src/model/table/entry-ref.ts";
@@ -17,7 +17,7 @@ import type { EditAction, Editable } from "./edit-commands.ts";
 /** Characters of an entry's name. */
 const MAX_NAME = 50;
 
-/** Null while nobody edits, or another tab does. */
+/** Null while not editing, or while another tab edits. */
 export function useEditable(): Editable | null {
   const { session, details } = useOpenSession();
   const { isOn, isReadOnly, draft } = useEditor();
