@@ -1,4 +1,4 @@
-// Screens that are loaded when first shown, or ahead of that when the page has nothing to do.
+// Screens that are loaded when first shown, or ahead of that when the page is idle.
 import { lazyPane, lazyWhenIdle, loadWhenIdle } from "../ui/lazy-pane.ts";
 
 const screens = () => import("./session/session-screens.ts");
@@ -19,7 +19,10 @@ export const UpdateNote = lazyWhenIdle(async () => (await installed()).UpdateNot
 /** What is drawn around the first rows of a session, once these are there: one file (scripts/build/chunks.mjs). */
 const tools = { load: () => void import("../timeline/read-timeline.tsx").catch(() => {}) };
 
-/** The thread for texts: where a large session is read, what starts it would take the time of those who read. */
+/**
+ * The thread for texts: where a large session is read, starting it would take time from the reading
+ * threads.
+ */
 const texts = {
   load: () =>
     void screens().then(
@@ -28,7 +31,7 @@ const texts = {
     ),
 };
 
-/** Returns what calls it off. */
+/** Returns a function that cancels it. */
 export function loadScreensWhenIdle(): () => void {
   return loadWhenIdle(SessionRoute, Workspace, tools, texts);
 }

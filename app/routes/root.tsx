@@ -1,5 +1,5 @@
-// Around every screen: what belongs to the page and not to a screen. Files can be dropped and pasted
-// anywhere, the system can open files with the app, and the page is called what it shows.
+// Around every screen: the parts of the page outside any screen. Files can be dropped and pasted anywhere,
+// the system can open files with the app, and the title names the content.
 import { useEffect } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import { useStore } from "zustand/react";
@@ -43,7 +43,7 @@ function OverSession({ sessionKey }: { readonly sessionKey: string }) {
 
 const UndoNote = lazyPane(async () => (await import("../home/undo-note.tsx")).UndoNote);
 
-/** What a click took away. The place is there before, so that a screen reader hears of it. */
+/** The note on a removal. Its region is mounted first, so that a screen reader announces it. */
 function Undone() {
   const { undos } = useCatalog();
   const { last } = useStore(undos.state);
@@ -73,7 +73,10 @@ function useLaunch(): void {
   }, [give]);
 }
 
-/** Files that another app gave the installed app: the service worker kept them and opened this page. */
+/**
+ * Files that another app shared with the installed app: the service worker stored them and opened this
+ * page.
+ */
 function useShared(): void {
   const [, { give }] = useIntake();
   useEffect(() => {
@@ -82,7 +85,7 @@ function useShared(): void {
       const { takeShared } = await import("../install/share-target.ts");
       const files = await takeShared(location);
       const address = new URL(location.href);
-      // Loaded again the page has nothing to take any more.
+      // After a reload there is nothing left to take.
       address.search = "";
       history.replaceState(history.state, "", address);
       return fromFiles(files);
@@ -93,8 +96,8 @@ function useShared(): void {
 const APP = "Espalier";
 
 /**
- * The page's title: what is on the screen, so that tabs and pages of the history differ by it.
- * `key` null: none of a session.
+ * The page's title: the content of the screen, so that tabs and the history can be told apart. `key` null:
+ * no session.
  */
 function useTitle(key: string | null): void {
   const isLibrary = libraryTabAt(useLocation().pathname) !== null;

@@ -30,14 +30,14 @@ const ROUTES = [
   },
 ];
 
-/** A screen whose failure takes what it covers of the page, and no more. */
+/** A screen whose failure affects only its part of the page. */
 function whole(screen: ReactNode): ReactNode {
   return <ScreenBoundary>{screen}</ScreenBoundary>;
 }
 
 /**
- * react-router matches and links; the address itself is ours. Its own routers for hash addresses either set
- * them in React's time, or bring loading and forms along that nobody here asks for: 20 kB.
+ * react-router matches and links; the address itself is ours. Its own routers for hash addresses either
+ * update them in React's time, or include loading and forms, which the app does not use: 20 kB.
  */
 export function Screens({ address }: { readonly address: HashAddress }) {
   const location = useSyncExternalStore(

@@ -28,7 +28,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { failure: { error } };
   }
 
-  /** Another address is another screen, which may well be drawn. */
+  /** Another address is another screen, which may well work. */
   static getDerivedStateFromProps({ at }: BoundaryProps, state: BoundaryState) {
     return at === state.at ? null : { at, failure: null };
   }
@@ -39,7 +39,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** When a session's whole screen could not be drawn: what happened, and the ways on. */
+/** When a session's whole screen failed: what happened, and what to do. */
 function FailedScreen({ error }: { readonly error: unknown }) {
   return (
     <main className="opening-main grid">

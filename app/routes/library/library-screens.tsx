@@ -16,13 +16,13 @@ import { Button, ButtonLink } from "../../ui/control/button.tsx";
 import { ErrorNote, failureText } from "../../ui/note/error-note.tsx";
 import { OpeningFrame } from "../opening/opening-frame.tsx";
 
-/** The library with what belongs to the page: the buttons that open more, and how that goes on. */
+/** The library with the parts of the page: the buttons that open more, and their progress. */
 export function LibraryRoute() {
   const [, { give }] = useIntake();
   return <LibraryScreen actions={<OpenButtons onGiven={give} />} note={<IntakeNote />} />;
 }
 
-/** The address of a session in a folder: opens it, and goes on to the address that it has then. */
+/** The address of a session in a folder: opens it, and goes on to its own address. */
 export function OpenRoute() {
   const [search] = useSearchParams();
   const target = useMemo(() => folderTargetOf(search), [search]);
@@ -73,7 +73,7 @@ function Opening({ target }: { readonly target: FolderTarget }) {
   );
 }
 
-/** Opens whenever `when` is another; null: not yet. Answers with why it did not open. */
+/** Opens whenever `when` changes; null: not yet. Returns why it did not open. */
 function useOpening(target: FolderTarget, when: string | null): Error | null {
   const library = useFolderLibrary();
   const navigate = useNavigate();

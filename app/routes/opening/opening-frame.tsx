@@ -1,4 +1,4 @@
-// The page while something opens, whatever it is, and where it could not be opened.
+// The page while something opens, and where opening failed.
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { SessionError } from "../../../src/model/problem.ts";
@@ -29,7 +29,7 @@ interface FailedOpeningProps {
   readonly onRetry: () => void;
 }
 
-/** A session that this browser knows but could not open: why, and the ways on. */
+/** A session that this browser knows but could not open: why, and what to do. */
 export function FailedOpening({ error, onRetry }: FailedOpeningProps) {
   const kind = error instanceof SessionError ? error.code : null;
   const advice = error instanceof SessionError ? error.advice : "Try again, or open the file anew.";
@@ -53,8 +53,8 @@ export function FailedOpening({ error, onRetry }: FailedOpeningProps) {
 }
 
 /**
- * What of a session can be on the screen: all of it, or the newest rows of a long one before it is read.
- * Null while nothing can be shown. What is there ahead of the whole stays on the screen when that comes.
+ * The part of a session that can be shown: all of it, or the newest rows of a long one before it is read.
+ * Null while nothing can be shown. Early rows stay on the screen when the rest arrives.
  */
 export function useShown(state: SessionState): OpenSession | null {
   const [view] = useView();
@@ -64,7 +64,7 @@ export function useShown(state: SessionState): OpenSession | null {
   return hasAhead ? state.ahead : null;
 }
 
-/** Whether what the model is sent now is all that is looked at: what is known ahead of everything else. */
+/** Whether the view needs only the current context, which is known first. */
 function isAtNewest({ leaf, entry, view, mode, map }: ViewState): boolean {
   return leaf === null && entry === null && view === "sent" && mode === "" && map === "";
 }

@@ -1,4 +1,4 @@
-// While a session opens; and when it cannot be opened, what can be done so that this very link works.
+// While a session opens; and when it cannot be opened, what to do so that this link works.
 import { bytesText } from "../../../src/text/units.ts";
 import { useIntake, useRecords } from "../../catalog/catalog-context.tsx";
 import { MissingSession } from "../../catalog/known-input.ts";
@@ -90,7 +90,7 @@ function MissingScreen({ missing }: { readonly missing: MissingSession }) {
   );
 }
 
-/** Where one session was asked for and the file of another was opened. */
+/** Shown where another file than the requested session was opened. */
 function OtherOpened() {
   const [{ other }] = useIntake();
   if (other === null) return null;

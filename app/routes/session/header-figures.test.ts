@@ -1,4 +1,5 @@
-// The figures of a session's header, held to what `info` says, which is held to counts over raw lines.
+// The figures of a session's header, compared with those of `info`, which are compared with counts over raw
+// lines.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readWhole } from "../../../src/formats/whole-session.ts";
@@ -8,7 +9,7 @@ import { realSessionsIn, withShared } from "../../../src/testing/reading/node-sh
 import { headerFigures } from "./header-figures.ts";
 
 withShared("data", "the header of real sessions", (data) => {
-  it.each(realSessionsIn(data))("says of %s what `info` says", async (name) => {
+  it.each(realSessionsIn(data))("The header of %s has the figures of `info`", async (name) => {
     const path = `${data}/${name}`;
     const { stdout } = await runCommand(["info", path, "--json"]);
     const { entries, leaves, compactions, usage, subAgents, subAgentRuns } = JSON.parse(stdout);

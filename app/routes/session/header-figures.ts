@@ -1,4 +1,4 @@
-// What the header of a session says in numbers, of all its branches: as `espalier info` counts them.
+// The figures in a session's header, for all its branches: as `espalier info` counts them.
 import { compactionsOn } from "../../../src/context/compactions.ts";
 import type { EntryFacts } from "../../../src/model/table/details.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";

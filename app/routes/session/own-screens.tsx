@@ -1,4 +1,4 @@
-// The screens that only a page with a library has: those of every page, and what gives a session on.
+// The screens that only a page with a library has: those of every page, and the exports of a session.
 import { Copy, Printer } from "lucide-react";
 import { lazyPane } from "../../ui/lazy-pane.ts";
 import { Placeholder } from "../../ui/note/placeholder.tsx";

@@ -1,4 +1,4 @@
-// The top of every screen of a session: what it is, in one line, and where else to go.
+// The top of every screen of a session: its facts in one line, and links.
 
 import { Pencil, Search } from "lucide-react";
 import { useMemo } from "react";
@@ -62,7 +62,7 @@ export function SessionHeader({ screens }: ScreensProps) {
             {shortPath(shownName(cwd))}
           </span>
         )}
-        {/* What has no room at the end goes first. */}
+        {/* The last facts disappear first. */}
         <div className="screen-header-facts wrap">
           {isFollowed ? <FollowChip /> : null}
           {open.isWhole ? <Facts /> : <ReadingChip open={open} />}
@@ -90,7 +90,7 @@ export function Facts() {
   );
 }
 
-/** In place of what is said of all rows, while only the newest ones are known. */
+/** Replaces facts about all rows, while only the newest rows are known. */
 function ReadingChip({ open }: { readonly open: OpenSession }) {
   const progress = useProgress(open);
   return (
@@ -100,7 +100,7 @@ function ReadingChip({ open }: { readonly open: OpenSession }) {
   );
 }
 
-/** What has to be counted in all rows: a long session is read before it is counted. */
+/** Facts counted over all rows: a long session is read before it is counted. */
 function FigureChips() {
   const { session, details } = useOpenSession();
   const { table } = session;
@@ -175,7 +175,7 @@ function Actions({ screens }: ScreensProps) {
         return (
           <ButtonLink
             key={id}
-            // What is looked at stays: leaf and entry are in the address.
+            // The view stays: leaf and entry are in the address.
             to={href({}, isHere ? null : id)}
             isFolding
             aria-current={isHere ? "page" : undefined}
@@ -213,7 +213,7 @@ function EditButton() {
   );
 }
 
-/** A home folder says nothing that `~` does not. */
+/** `~` says as much as a home folder. */
 function shortPath(path: string): string {
   return path.replace(/^(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[^/\\]+(?=[/\\]|$)/, "~");
 }

@@ -1,4 +1,4 @@
-// What an open session says below its header: that it could not be read to its end, that it is not kept.
+// The notes below an open session's header: that it could not be read to its end, that it is not stored.
 import { useState } from "react";
 import { useStore } from "zustand/react";
 import { SessionError } from "../../../src/model/problem.ts";
@@ -17,7 +17,7 @@ interface ReadErrorNoteProps {
 export function ReadErrorNote({ open, onReload }: ReadErrorNoteProps) {
   const { readError, isReadFailed } = open;
   const isLost = useFollowed((followed) => followed?.state.notice?.kind === "lost");
-  // Who follows the file says so already.
+  // Following the file reports this already.
   if (!readError || (isLost && !isReadFailed)) return null;
   const kind = readError instanceof SessionError ? readError.code : null;
   const shown = isReadFailed
@@ -39,7 +39,7 @@ export function ReadErrorNote({ open, onReload }: ReadErrorNoteProps) {
 
 const UNTIL_CLOSED = "It can be read until this page is closed; links to it will ask for the file.";
 
-/** Says that a session will not be here after the page is closed, where the browser does not keep it. */
+/** Says that a session will not be here after the page is closed, where the browser does not store it. */
 export function UnkeptNote({ sessionKey }: { readonly sessionKey: string }) {
   const { unkept } = useCatalog();
   const error = useStore(unkept, (all) => all.get(sessionKey) ?? null);

@@ -1,5 +1,5 @@
-// One session by its key: opens it, says how far that is or why it failed, and puts the session's
-// header above whichever screen of it is shown.
+// One session by its key: opens it, shows the progress or the error, and puts the session's header above
+// whichever screen is shown.
 import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { ensure } from "../../../src/lib/ensure.ts";
@@ -23,7 +23,7 @@ const DraftOffer = lazyPane(async () => (await import("../../edit/draft-offer.ts
 
 export function SessionRoute() {
   const key = ensure(useParams().key, "session key in the address");
-  // Another session is another screen: nothing of this one may linger.
+  // Another session is another screen: no state of this one may remain.
   return <OneSession key={key} sessionKey={key} />;
 }
 
@@ -60,14 +60,14 @@ function DraftOfSession({ isEditing }: { readonly isEditing: boolean }) {
   );
 }
 
-/** Asked for once the first rows are drawn and nothing waits: most sessions have no draft, and do not grow. */
+/** Loaded once the first rows are drawn and the page is idle: most sessions have no draft, and do not grow. */
 function OnceIdle({ children }: { readonly children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return isIdle ? children : null;
 }
 
-/** Who ends editing sees the file again; the draft is kept for coming back to it. */
+/** Leaving the editor shows the file again; the draft stays stored. */
 function useLeavingDraft(key: string, isEditing: boolean, state: SessionState): void {
   const { sessions } = usePageSessions();
   const hasDraft = state.status === "open" && state.open.draft !== null;

@@ -1,4 +1,4 @@
-// An open session: its header above whichever screen of it is shown, and what belongs to all of them.
+// An open session: its header above whichever screen is shown, and what all screens share.
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { Palette } from "../../palette/palette.tsx";

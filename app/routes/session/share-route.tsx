@@ -1,4 +1,4 @@
-// The share screen with what it shows of the copy: the panes of any session.
+// The share screen with its preview of the copy: the panes of any session.
 import { OutlinePane } from "../../outline/outline-pane.tsx";
 import { ShareScreen } from "../../share/share-screen.tsx";
 import { TranscriptPane } from "../../transcript/transcript-pane.tsx";

@@ -1,4 +1,4 @@
-// The session of a shared page: asks for its passphrase where it has one, opens it, and puts what it is
+// The session of a shared page: asks for its passphrase where it has one, opens it, and shows the copy bar
 // above it.
 import { type ReactNode, useEffect } from "react";
 import { useStore } from "zustand/react";

@@ -1,4 +1,4 @@
-// Which view stands in which pane: the only list of them. Tabs appear in this order.
+// Which view is in which pane: the only list of them. Tabs appear in this order.
 import type { ReactNode } from "react";
 import { InspectorDetails } from "../../inspector/inspector-details.tsx";
 import { OutlinePane } from "../../outline/outline-pane.tsx";
@@ -14,7 +14,7 @@ export interface Pane {
   readonly view: ReactNode;
 }
 
-// What draws with d3, and what another tab shows, nobody waits for who only reads.
+// Views that draw with d3, and those of other tabs, load later: reading does not need them.
 const UsagePanel = lazyPane(async () => (await import("../../stats/usage-panel.tsx")).UsagePanel);
 
 const MapPane = lazyPane(async () => (await import("../../map/map-pane.tsx")).MapPane);
@@ -47,7 +47,7 @@ export const RIGHT_PANES: readonly Pane[] = [
   { id: "usage", label: "Usage", view: following(<UsagePanel waiting={LOADING} />) },
 ];
 
-/** Above the transcript while somebody searches. */
+/** Above the transcript during a search. */
 export const FIND: ReactNode = <FindSession />;
 
 export const CENTRE: ReactNode = <TranscriptPane />;
@@ -57,7 +57,7 @@ export const WIDE_MAP: ReactNode = following(<MapPane isCentre waiting={LOADING}
 
 export const BOTTOM: ReactNode = following(<Timeline />);
 
-/** Of a change of the session, these views tell after the transcript. */
+/** After a change of the session, these views are updated after the transcript. */
 function following(view: ReactNode): ReactNode {
   return <Deferred>{view}</Deferred>;
 }

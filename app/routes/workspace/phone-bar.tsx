@@ -1,5 +1,5 @@
-// On a small screen: buttons at the bottom, each opening one pane as a sheet. Which one is up is part
-// of the address: Back takes it down again.
+// On a small screen: buttons at the bottom, each opening one pane as a sheet. The open sheet is part of the
+// address: Back closes it.
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useView } from "../../session/view/view-context.tsx";
@@ -17,7 +17,7 @@ export function PhoneBar({ sheets }: { readonly sheets: readonly PhoneSheet[] })
   const [view, setView] = useView();
   const navigate = useNavigate();
   const sheet = sheets.find(({ id }) => id === view.sheet);
-  /** What was looked at when the sheet that is up came up. */
+  /** The view when the open sheet was opened. */
   const before = useRef<ViewState | null>(null);
   useEffect(() => {
     // Here the map has the whole sheet: there is nothing larger.
@@ -30,7 +30,7 @@ export function PhoneBar({ sheets }: { readonly sheets: readonly PhoneSheet[] })
     setView({ sheet: id });
   };
   const close = () => {
-    // Where nothing else was done since, there is a step without the sheet to go back to.
+    // Without another navigation since, Back leads to the step without the sheet.
     if (before.current && isSameView({ ...before.current, sheet: view.sheet }, view)) {
       void navigate(-1);
     } else setView({ sheet: "", map: "" }, "replace");

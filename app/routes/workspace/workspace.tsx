@@ -36,7 +36,7 @@ import "./workspace.css";
 
 const LEFT = "Outline, map and problems";
 const RIGHT = "Selected entry";
-/** Lists draw what is in sight, and nothing more in print. */
+/** Lists draw what is in view, and nothing more in print. */
 const IN_SIGHT =
   "The part of the transcript that was on the screen. “Print” under “Reading” prints all of it.";
 
@@ -65,7 +65,7 @@ export function Workspace() {
   );
 }
 
-/** Where there is little room the inspector is folded away until somebody wants it. */
+/** Where there is little room the inspector is folded until it is opened. */
 function ThreePanes() {
   const [{ map }] = useView();
   const isTight = useIsTight();
@@ -134,10 +134,10 @@ function Bottom() {
   );
 }
 
-/** What these panes say, they say of the whole session. */
+/** These panes describe the whole session. */
 const STILL_READING = <Placeholder title="Reading the session…" />;
 
-/** Whether all rows are known. Where they were awaited, transcript and timeline are drawn before the panes. */
+/** Whether all rows are known. After a wait for them, transcript and timeline are drawn before the panes. */
 function useIsDue(): boolean {
   const { isWhole } = useOpenSession();
   return useDeferredValue(isWhole) && isWhole;
@@ -225,7 +225,7 @@ function WorkspaceKeys(): null {
   return null;
 }
 
-/** The way to the comparison of this session, keeping what is looked at. */
+/** The link to the comparison of this session, with the same selection. */
 function useGoToCompare(): () => void {
   const href = useHref();
   const navigate = useNavigate();
