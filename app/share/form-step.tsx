@@ -1,4 +1,4 @@
-// What the copy is: a page, Markdown or a session file, with a passphrase or without, and where it goes.
+// The form of the copy: a page, Markdown or a session file, with a passphrase or without, and its target.
 
 import { Eye, EyeOff } from "lucide-react";
 import { useId, useState } from "react";
@@ -86,7 +86,7 @@ export function FormStep({ asked: { form, opening }, passphrase, onPassphrase }:
   );
 }
 
-/** Shorter ones are tried out by machines. Characters. */
+/** Machines can guess shorter ones. Characters. */
 const SOUND = 12;
 
 interface PassphraseFieldProps {
@@ -94,7 +94,7 @@ interface PassphraseFieldProps {
   readonly onChange: (passphrase: string) => void;
 }
 
-/** A new passphrase, which nobody can find again. It is in no address and is not remembered. */
+/** A new random passphrase. It is in no address and is not stored. */
 function PassphraseField({ value, onChange }: PassphraseFieldProps) {
   const [isShown, setShown] = useState(false);
   const id = useId();

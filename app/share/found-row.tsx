@@ -1,4 +1,4 @@
-// One value that was found: what it looks like, where it is, and what is done with it.
+// One value that was found: its masked form, its places, and its decision.
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import type { EntryDetails } from "../../src/model/table/details.ts";
@@ -13,14 +13,14 @@ import { SegmentedControl } from "../ui/control/segmented-control.tsx";
 import { Chip } from "../ui/note/facts.tsx";
 import type { FoundValue } from "./work/share-host.ts";
 
-/** The drop of a value that the header or the file's name holds drops no entry. */
+/** Dropping a value in the header or the file's name drops no entry. */
 const DECISIONS: readonly { readonly id: Decision; readonly label: string }[] = [
   { id: "mask", label: "Mask" },
   { id: "keep", label: "Keep" },
   { id: "drop", label: "Drop entries" },
 ];
 
-/** Entries that are named before somebody asks for more. */
+/** Entries named at first. */
 const FEW = 2;
 
 interface FoundRowProps {
@@ -65,7 +65,7 @@ export function FoundRow({ found, decision, onDecide, onShow }: FoundRowProps) {
   );
 }
 
-/** What it says may be the very value. */
+/** Its text may be the value itself. */
 function placeName(session: NamedSession, details: EntryDetails | null, row: number): string {
   const { who } = entrySummary(session.table, details, row, cwdOf(session));
   return `${who} ${shownId(session.table, row)}`.trim();

@@ -1,5 +1,5 @@
-// What was found in the part that is shared and may not be meant for others: decided by a person, value
-// by value or all together. Nothing leaves before.
+// The private values found in the shared part: the user decides, value by value or all together. Nothing
+// leaves before.
 
 import { X } from "lucide-react";
 import { type FormEvent, useId, useMemo, useState } from "react";
@@ -114,7 +114,7 @@ function foundText(found: readonly FoundValue[], open: number): string {
   return open === 0 ? `${all}, all decided` : `${all}, ${open} to decide`;
 }
 
-/** A word is masked wherever it stands; its spelling in small or capital letters does not matter. */
+/** A word is masked in every place, in small or capital letters. */
 function OwnWords({ work }: { readonly work: ShareWork }) {
   const { words } = useStore(work.state);
   const [typed, setTyped] = useState("");

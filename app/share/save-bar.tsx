@@ -1,4 +1,4 @@
-// Makes the copy once everything is decided: where it goes, how far it is, and what came of it.
+// Makes the copy once everything is decided: its target, its progress, and its result.
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand/react";
 import type { CopyForm } from "../../src/export/share/copy-forms.ts";
@@ -26,7 +26,7 @@ type State =
       readonly kind: "saved";
       readonly file: File;
       readonly isDownload: boolean;
-      /** What it was made of. */
+      /** The request it was made from. */
       readonly copy: CopyLines;
       readonly form: CopyForm;
     };
@@ -34,7 +34,7 @@ type State =
 interface SaveBarProps {
   readonly work: ShareWork;
   readonly asked: WholeShareRequest;
-  /** Of a page; null: it shall have none. */
+  /** Of a page; null: without a passphrase. */
   readonly passphrase: string | null;
 }
 
@@ -76,7 +76,7 @@ export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
     }
   };
 
-  // Of what was asked for since, nothing is saved.
+  // A newer request invalidates the copy.
   if (state.kind === "saved" && state.copy === copy && state.form === form) {
     const { file, isDownload } = state;
     return (
@@ -163,7 +163,7 @@ interface SavedCopyProps {
   readonly onAgain: () => void;
 }
 
-/** What became of a copy that was made: its name and size, and what can be done with it. */
+/** The copy that was made: its name and size, and its actions. */
 function SavedCopy({ file, form, isDownload, onAgain }: SavedCopyProps) {
   return (
     <div className="share-save small grow grid" role="status">

@@ -1,4 +1,4 @@
-// Which part of the session is shared, and what is left out of it.
+// Which part of the session is shared, and what is left out.
 import { useId, useMemo, useState } from "react";
 import { LEFT_OUT, type LeftOut } from "../../src/export/share/scope.ts";
 import { countText } from "../../src/text/units.ts";
@@ -136,7 +136,7 @@ interface TurnFieldProps {
   readonly onChange: (turn: number) => void;
 }
 
-/** What is half typed is no turn yet, and stays until the field is left. */
+/** A half-typed number is no turn yet, and stays until the field is left. */
 function TurnField({ label, value, min, max, onChange }: TurnFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -1,5 +1,5 @@
-// A copy of the session for somebody else: what of it, what was found in it, what it becomes; and beside
-// these the copy as its receiver will see it. Nothing leaves before everything found is decided.
+// A copy of the session for another person: its scope, the private values in it, its form; and beside these
+// the copy as its receiver will see it. Nothing leaves before everything found is decided.
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand/react";
 import { countText } from "../../src/text/units.ts";
@@ -20,7 +20,7 @@ import { useCatalog } from "../catalog/catalog-context.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 
 interface ShareScreenProps {
-  /** Views of whichever session they stand in. */
+  /** Views of the session around them. */
   readonly outline: ReactNode;
   readonly transcript: ReactNode;
 }
@@ -108,7 +108,10 @@ function openText(open: number): string {
   return open === 0 ? "" : `${countText(open, "undecided value")} shown masked`;
 }
 
-/** The work of sharing what is on the screen, for as long as the screen is there; null until it begins. Another draft, or a file that has grown, is another work. */
+/**
+ * The share work of the session on the screen, while the screen is there; null until it begins. Another
+ * draft, or a grown file, starts another one.
+ */
 function useShareWork(): ShareWork | null {
   const { key, source, draft, rowsVersion } = useOpenSession();
   const { shares } = useCatalog();

@@ -1,4 +1,4 @@
-// What is asked for, as the address says it: the part of the session, and the form of the copy.
+// The share request in the address: the part of the session, and the form of the copy.
 import { useMemo } from "react";
 import { COPY_FORMS, type CopyForm } from "../../src/export/share/copy-forms.ts";
 import type { PageOpening } from "../../src/export/share/page-opening.ts";
@@ -27,11 +27,11 @@ export interface WholeShareRequest extends ShareRequest {
   readonly which: Which;
   /** Rows of the ends of the branches chosen. */
   readonly ends: readonly number[];
-  /** Turns of the one branch; null while that is not known, and for several branches. */
+  /** Turns of the one branch; null while unknown, and for several branches. */
   readonly turnCount: number | null;
 }
 
-/** The same object until something else is asked for. */
+/** The same object until the request changes. */
 export function useShareRequest(): WholeShareRequest {
   const open = useOpenSession();
   const { leaf } = useSelection();
@@ -58,7 +58,7 @@ export function useShareRequest(): WholeShareRequest {
     turns: one === undefined ? null : turnsOf(part, turnCount),
     leaveOut: leftOutOf(without),
   });
-  // What is asked in the same words is the same question, whatever else became known meanwhile.
+  // The same parameters are the same request, whatever else became known meanwhile.
   const scope = useMemo(() => readScope(parseJson(asked)), [asked]);
   const form = formOf(named);
   const opening = useOpening(form);
@@ -68,7 +68,7 @@ export function useShareRequest(): WholeShareRequest {
   );
 }
 
-/** The comparison that the address names, for a page that shall open on it. */
+/** The comparison that the address names, for a page that opens on it. */
 function useOpening(form: CopyForm): PageOpening | null {
   const { session, draft } = useOpenSession();
   const [{ opens, what, a, b, from, to }] = useView();
@@ -86,7 +86,7 @@ function useOpening(form: CopyForm): PageOpening | null {
   }, [isWanted, what, first, second]);
 }
 
-/** As many as the branch has, whatever the address says; null for all of them. */
+/** Limited to the branch's turns; null for all of them. */
 function turnsOf(part: string, count: number | null): ShareScope["turns"] {
   const [, first, second = first] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(part) ?? [];
   if (first === undefined || second === undefined) return null;

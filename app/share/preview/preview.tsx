@@ -29,7 +29,7 @@ import { Progress } from "../../ui/note/placeholder.tsx";
 interface PreviewProps {
   /** The lines of the copy. */
   readonly file: File;
-  /** Row of the session whose entry is to be seen, each time it is another object; null for none. */
+  /** Row of the session whose entry has to be shown, each time it is another object; null for none. */
   readonly wanted: { readonly row: number } | null;
   readonly outline: ReactNode;
   readonly transcript: ReactNode;
@@ -120,7 +120,7 @@ class PreviewSessions implements PageSessions {
     );
   }
 
-  /** What was shown stays on the screen until the other copy is open. */
+  /** The old copy stays on the screen until the new one is open. */
   show(file: File): void {
     if (file === this.#file) return;
     this.#file = file;

@@ -1,4 +1,4 @@
-// The built viewer that goes into a page (scripts/build/viewer.mjs), fetched when the first page is made.
+// The built viewer of a page (scripts/build/viewer.mjs), fetched when the first page is made.
 import { readViewer } from "../../../src/export/html/read-viewer.ts";
 import type { ViewerParts } from "../../../src/export/html/shared-html.ts";
 import { SessionError } from "../../../src/model/problem.ts";
@@ -11,7 +11,7 @@ export class PageViewer {
     this.#address = address;
   }
 
-  /** Errors: SessionError "vanished"; the next question fetches it again. */
+  /** Errors: SessionError "vanished"; the next call fetches it again. */
   parts(): Promise<ViewerParts> {
     this.#parts ??= fetchViewer(this.#address).catch((error: unknown) => {
       this.#parts = null;
@@ -21,7 +21,7 @@ export class PageViewer {
   }
 }
 
-/** The answer, or "cancelled" as soon as nobody waits for it. */
+/** The answer, or "cancelled" on an abort. */
 export function until<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
   const cancelled = () =>
     new SessionError("cancelled", "The copy was not made.", "Share it again any time.");

@@ -1,4 +1,4 @@
-// The host of the share screen: whatever the page asks, nothing leaves before it is decided.
+// The host of the share screen: whatever the page requests, nothing leaves before it is decided.
 import { expect, it } from "vitest";
 import { ALL_OF_IT } from "../../../src/export/share/scope.ts";
 import { entriesIn } from "../../../src/testing/entry-lines.ts";
@@ -28,7 +28,7 @@ async function opened(): Promise<ShareHost> {
 const look = (host: ShareHost, stored: string | null = null) =>
   host.look(ALL_OF_IT, [], stored, () => {});
 
-it("refuses to write while something found is undecided, and shows it masked meanwhile", async () => {
+it("The share host refuses to write while a found value is undecided, and shows it masked meanwhile", async () => {
   const host = await opened();
   const { values } = await look(host);
   expect(values.map(({ preview, count, entries }) => [preview, count, entries])).toEqual([
@@ -42,7 +42,7 @@ it("refuses to write while something found is undecided, and shows it masked mea
   await expect(host.make(LINES, () => {})).rejects.toThrow("is not decided yet");
 });
 
-it("writes what was decided, and what was changed is decided anew", async () => {
+it("The share host writes what was decided, and a changed decision takes effect", async () => {
   const host = await opened();
   const { values } = await look(host);
   const all = new Map(values.map(({ key }) => [key, "mask" as const]));
@@ -54,7 +54,7 @@ it("writes what was decided, and what was changed is decided anew", async () => 
   await expect(host.make(LINES, () => {})).rejects.toThrow("is not decided yet");
 });
 
-it("knows the next time what was decided, and asks again where that cannot be read", async () => {
+it("The share host knows the next time what was decided, and asks again where that cannot be read", async () => {
   const first = await opened();
   const { values } = await look(first);
   const decisions = new Map(values.map(({ key }) => [key, "drop" as const]));
@@ -66,7 +66,7 @@ it("knows the next time what was decided, and asks again where that cannot be re
   expect(await next.remembered(decisions, "no file of decisions")).toBe(kept);
 });
 
-it("ends what is under way when something else is asked", async () => {
+it("The share host ends the work under way for a new request", async () => {
   const host = await opened();
   const first = look(host);
   const second = look(host);
@@ -74,7 +74,7 @@ it("ends what is under way when something else is asked", async () => {
   expect((await second).values).toHaveLength(2);
 });
 
-it("says how many of the entries that are shared were looked through", async () => {
+it("The share host says how many of the shared entries were searched", async () => {
   const lines = Array.from({ length: 500 }, (_, at) => `e${at} user: Nothing of interest.`);
   const text = fileOf(entriesIn([...lines, "b < e199 user: Another way."].join("\n")));
   const host = new ShareHost();

@@ -1,5 +1,5 @@
-// Looks through what would be shared and makes the copy of it, beside the session's own worker: it opens
-// the same bytes once more, so that whoever reads on meanwhile waits for nothing.
+// Searches the shared part and makes the copy, beside the session's own worker: it opens the same bytes
+// once more, so that reading is not slowed down.
 import { DraftSession } from "../../../src/edit/draft/draft-session.ts";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import { copyBytes } from "../../../src/export/share/copy-bytes.ts";
@@ -37,33 +37,33 @@ import type { SourceInput } from "../../engine/session-source.ts";
 import { writeFile } from "../../engine/write-file.ts";
 import { PageViewer, until } from "./page-viewer.ts";
 
-/** Rows that are named of one value; the others are counted. */
+/** Rows named for one value; the others are counted. */
 const MAX_ROWS = 50;
 /** Characters of a value that are ever shown. */
 const MAX_VALUE = 400;
-/** Of progress: each one crosses threads. A large session takes a minute. */
+/** Steps of progress: each one crosses threads. A large session takes a minute. */
 const STEPS = 100;
 
-/** A value that was found, and where: decided once for all its places. */
+/** A value that was found, and its places: decided once for all of them. */
 export interface FoundValue {
   /** Names it in decisions. */
   readonly key: string;
   readonly kind: FindingKind;
   /** Masked: `email, ja…om (16 characters)`. */
   readonly preview: string;
-  /** Its beginning, for who asks to see it. */
+  /** Its beginning, shown on request. */
   readonly value: string;
-  /** How often it is there. */
+  /** The number of its places. */
   readonly count: number;
   /** The first entries it is in, as rows of the session. */
   readonly rows: readonly number[];
-  /** How many entries it is in. */
+  /** The number of its entries. */
   readonly entries: number;
   /** Whether it is in the session's header or in the name of its file. */
   readonly isInHead: boolean;
 }
 
-/** Entries that were looked through, of those that are to be. */
+/** Entries searched so far, of those to search. */
 export interface Looking {
   readonly done: number;
   /** 0 until it is known. */
@@ -72,18 +72,18 @@ export interface Looking {
 
 export interface Looked {
   readonly values: readonly FoundValue[];
-  /** What was decided about them before. */
+  /** Earlier decisions about them. */
   readonly known: Decisions;
 }
 
 /** The lines of a copy as a file. */
 export interface CopyLines {
   readonly file: File;
-  /** What of the session is not in it, in words; "" for nothing. */
+  /** What of the session is left out, in words; "" for nothing. */
   readonly leftOut: string;
 }
 
-/** What is made of the lines. */
+/** The output made from the lines. */
 export interface ShareForm {
   readonly form: CopyForm;
   /** What a page opens on, by addresses in the session; null: the transcript. */
@@ -91,10 +91,10 @@ export interface ShareForm {
 }
 
 export interface MakeRequest extends ShareForm {
-  /** Of a page; "": everybody can read it. */
+  /** Of a page; "": without a passphrase. */
   readonly passphrase: string;
   readonly fileName: string;
-  /** Where it goes; null: into memory. */
+  /** The target; null: memory. */
   readonly handle: FileSystemFileHandle | null;
 }
 
@@ -107,7 +107,7 @@ const TYPES: Readonly<Record<CopyForm, string>> = {
 
 interface WrittenLines extends CopyLines {
   readonly isDecided: boolean;
-  /** What they were made of. */
+  /** The request they were made from. */
   readonly scope: ShareScope;
   readonly changes: ShareOptions;
 }
@@ -120,8 +120,8 @@ export class ShareHost {
   #viewer = new PageViewer("");
 
   /**
-   * `steps`: of the draft that is shared as it stands; null: the file. `viewerAddress`: of the built
-   * viewer (scripts/build/viewer.mjs), fetched for a page. Errors: SessionError.
+   * `steps`: of the draft, which is shared in its current state; null: the file. `viewerAddress`: of the
+   * built viewer (scripts/build/viewer.mjs), fetched for a page. Errors: SessionError.
    */
   async open(
     input: SourceInput,
@@ -144,8 +144,8 @@ export class ShareHost {
   }
 
   /**
-   * `stored`: decisions of before, as `remembered` writes them. `onProgress`: a hundred times.
-   * Errors: SessionError, also for a branch or turn that is not there.
+   * `stored`: earlier decisions, as `remembered` writes them. `onProgress`: a hundred times. Errors:
+   * SessionError, also for a missing branch or turn.
    */
   async look(
     scope: ShareScope,
@@ -180,7 +180,7 @@ export class ShareHost {
     return { values, known: await decisionsFor(review.findings, readStored(stored)) };
   }
 
-  /** The lines as they would leave; what is not decided is masked in them. Errors: SessionError. */
+  /** The lines of the copy; undecided values are masked in them. Errors: SessionError. */
   async lines(decisions: Decisions): Promise<CopyLines> {
     const source = ensure(this.#source, "opened session");
     const { scope, review } = ensure(this.#looked, "review of the share");
@@ -218,8 +218,8 @@ export class ShareHost {
   }
 
   /**
-   * Writes the copy. `onProgress`: bytes written. Errors: SessionError, also while something that was
-   * found is not decided; nothing is left under the chosen name then.
+   * Writes the copy. `onProgress`: bytes written. Errors: SessionError, also while a found value is
+   * undecided; nothing is left under the chosen name then.
    */
   async make(
     { passphrase, fileName, handle, ...made }: MakeRequest,
@@ -237,19 +237,19 @@ export class ShareHost {
     return asked(() => writeFile(bytes, { fileName, handle, type: TYPES[made.form] }));
   }
 
-  /** What is decided, to be kept for the next time; `stored` as it was kept before. */
+  /** The decisions, to be stored for the next time; `stored`: the earlier ones. */
   remembered(decisions: Decisions, stored: string | null): Promise<string> {
     const { review } = ensure(this.#looked, "review of the share");
     const earlier = readStored(stored).size > 0 ? stored : null;
     return decisionsText(review.findings, decisions, earlier);
   }
 
-  /** Ends what is under way, which rejects with SessionError "cancelled". */
+  /** Ends the work under way, which rejects with SessionError "cancelled". */
   async stop(): Promise<void> {
     this.#stopper.abort();
   }
 
-  /** One thing at a time: what was under way ends. */
+  /** One task at a time: the one under way ends. */
   #begin(): AbortSignal {
     this.#stopper.abort();
     this.#stopper = new AbortController();
@@ -271,7 +271,7 @@ export class ShareHost {
   }
 }
 
-/** What is kept and cannot be read is asked for again: it is no reason not to share. */
+/** Unreadable stored decisions are made again: they are no reason not to share. */
 function readStored(stored: string | null): StoredDecisions {
   try {
     return stored === null ? new Map() : readDecisions(stored);
@@ -281,7 +281,7 @@ function readStored(stored: string | null): StoredDecisions {
   }
 }
 
-/** What was asked for and is not there is the person's to change. */
+/** The user can change a request for something missing. */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,5 +1,5 @@
-// Sharing a session, as the screen sees it: what is asked for, what was found in it, what is decided, and
-// the copy that comes of it. The one owner of this. What is asked for anew ends what was under way.
+// Sharing a session, as the screen sees it: the request, the found values, the decisions, and the copy. The
+// one owner of this state. A new request ends the work under way.
 
 import { proxy } from "comlink";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -24,38 +24,38 @@ import type {
 
 carrySessionErrors();
 
-/** What a person asks for. */
+/** The user's request. */
 export interface ShareRequest extends ShareForm {
   readonly scope: ShareScope;
 }
 
 export interface ShareState {
-  /** Of the parts asked for last that were looked through; null: none yet. */
+  /** Of the last request that was searched; null: none yet. */
   readonly found: readonly FoundValue[] | null;
-  /** While they are looked through; null otherwise. */
+  /** During the search; null otherwise. */
   readonly looking: Looking | null;
   readonly decisions: Decisions;
-  /** What was decided before the last change of several; null: nothing to take back. */
+  /** The decisions before the last change of several; null: nothing to undo. */
   readonly before: Decisions | null;
   readonly words: readonly string[];
-  /** The lines of the copy; those of an older question while `isOld`. */
+  /** The lines of the copy; those of an older request while `isOld`. */
   readonly copy: CopyLines | null;
   readonly isOld: boolean;
-  /** Bytes of the copy in its form; null while that is not known. */
+  /** Bytes of the copy in its form; null while unknown. */
   readonly size: number | null;
-  /** Why there is no copy; null while all is well. */
+  /** Why there is no copy; null: no error. */
   readonly error: Error | null;
-  /** Why the next visit will not know what was decided; null: it will. */
+  /** Why the next visit will not know the decisions; null: it will. */
   readonly unkept: Error | null;
 }
 
 export interface ShareInput {
   readonly input: () => Promise<SourceInput>;
-  /** Of the draft that is shared; null: the file. */
+  /** Of the shared draft; null: the file. */
   readonly steps: readonly OperationStep[] | null;
-  /** What was decided before; null for nothing. */
+  /** The earlier decisions; null for none. */
   readonly remembered: () => Promise<ShareRecord | null>;
-  /** Rejects where it could not be kept. */
+  /** Rejects where they could not be stored. */
   readonly remember: (kept: Omit<ShareRecord, "key">) => Promise<void>;
 }
 
@@ -100,17 +100,17 @@ export class ShareWork {
   #thread = startedThread();
   #opened: Promise<void> | null = null;
   #asked: ShareRequest | null = null;
-  /** A file of decisions, with those about what is not shared now. */
+  /** A file of decisions, also about values that are not shared now. */
   #stored: string | null = null;
-  /** Whether it is known what was decided before: nothing may take its place until then. */
+  /** Whether the earlier decisions are known: they must not be replaced before. */
   #isKnown = false;
-  /** Of what the answers there are were asked. */
+  /** The request that the current answers belong to. */
   #answered: {
     scope: ShareScope | null;
     words: readonly string[] | null;
     decisions: Decisions | null;
   } = { scope: null, words: null, decisions: null };
-  /** Counts the questions: answers to older ones are nobody's. */
+  /** Counts the requests: answers to older ones are dropped. */
   #question = 0;
   #isRunning = false;
 
@@ -130,7 +130,7 @@ export class ShareWork {
     this.#decided(next, keys.length > 1 ? decisions : null);
   }
 
-  /** Takes back what was decided of several at once. */
+  /** Undoes the last decision on several values. */
   undo(): void {
     const { before } = this.state.getState();
     if (before) this.#decided(before, null);
@@ -143,17 +143,17 @@ export class ShareWork {
     this.#changed();
   }
 
-  /** Errors: SessionError. What is asked for meanwhile waits. */
+  /** Errors: SessionError. A request meanwhile waits. */
   async make(request: MakeRequest, onProgress: (bytes: number) => void): Promise<File> {
     try {
       return await this.#thread.call((remote) => remote.make(request, proxy(onProgress)));
     } finally {
-      // It ended what was being counted; where nobody answers any more that is said.
+      // It ended the counting; where the worker has died that is reported.
       if (this.state.getState().size === null || this.#thread.hasEnded) this.#next();
     }
   }
 
-  /** Ends the looking through or the making of a copy, which rejects with "cancelled". */
+  /** Ends the search or the making of a copy, which rejects with "cancelled". */
   stop(): void {
     this.#thread.call((remote) => remote.stop()).catch(() => {});
   }
@@ -186,7 +186,7 @@ export class ShareWork {
     else void this.#run();
   }
 
-  /** Answers question after question until none is newer. */
+  /** Answers request after request until none is newer. */
   async #run(): Promise<void> {
     this.#isRunning = true;
     for (let at = -1; at !== this.#question; ) {
@@ -196,7 +196,7 @@ export class ShareWork {
       } catch (failure) {
         if (at !== this.#question) continue;
         const isStopped = failure instanceof SessionError && failure.code === "cancelled";
-        // A copy that is made ends the counting of its bytes.
+        // Making a copy ends the counting of its bytes.
         if (isStopped && this.state.getState().looking === null) continue;
         const error = isStopped ? stopped() : asError(failure);
         const isShown = this.#answered.decisions !== null;
@@ -204,7 +204,7 @@ export class ShareWork {
           error,
           looking: null,
           isOld: false,
-          // Only what is made of the lines has failed.
+          // Only the output has failed, not the lines.
           copy: isShown ? copy : null,
           size: null,
         }));
@@ -223,7 +223,7 @@ export class ShareWork {
     if (scope !== last.scope || words !== last.words) {
       this.#answered = { scope: null, words: null, decisions: null };
       this.state.setState({ looking: BEGUN });
-      // What is reported on the way may come after the answer, and after it was stopped: it has a way of its own.
+      // Progress may arrive after the answer, and after a stop: it has a channel of its own.
       let isOver = false;
       const tell = proxy((looking: Looking) => {
         if (!isOver && isNow()) this.state.setState({ looking });
@@ -260,7 +260,7 @@ export class ShareWork {
   async #openNow(): Promise<void> {
     const [input, kept] = await Promise.all([this.#given.input(), this.#given.remembered()]);
     if (!this.#isKnown) {
-      // Somebody may have been quicker.
+      // A newer request may have come first.
       const typed = this.state.getState().words;
       this.#stored = kept?.decisions ?? null;
       this.#isKnown = true;

@@ -1,4 +1,4 @@
-// The worker that looks through a session and makes the copy of it.
+// The worker that searches a session and makes the copy.
 import { carrySessionErrors } from "../../engine/carry-calls.ts";
 import { serveThread } from "../../ui/worker/serve-thread.ts";
 import { ShareHost } from "./share-host.ts";
