@@ -1,5 +1,5 @@
-// The timeline of a session that has been read: how full the context was along the branch that is
-// shown, and a way to go anywhere on it. Empty when the branch has no reply.
+// The timeline of a session that has been read: how full the context was along the current branch, and a
+// way to go anywhere on it. Empty when the branch has no reply.
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
@@ -28,7 +28,7 @@ interface ReadTimelineProps {
   readonly selection: Selection;
 }
 
-/** Follows what is read when there is time for it: the page that is being scrolled comes first. */
+/** Follows the reading position when there is time: scrolling the transcript has priority. */
 export function ReadTimeline(props: ReadTimelineProps) {
   const reading = useDeferredValue(useVisibleRange());
   return <PathTimeline {...props} reading={reading} />;
@@ -104,7 +104,7 @@ const PathTimeline = memo(function PathTimeline(props: PathTimelineProps) {
   );
 });
 
-/** Null when what is in sight is on another path. */
+/** Null when the visible range is on another path. */
 function placesOf(path: Int32Array, reading: VisibleRange | null): PositionsInSight | null {
   if (!reading) return null;
   const first = path.indexOf(reading.first);
@@ -113,15 +113,15 @@ function placesOf(path: Int32Array, reading: VisibleRange | null): PositionsInSi
 }
 
 const EVERY_MS = 100;
-/** How long the line stays where the hand left it: until the page is there, too. */
+/** How long the line stays where the drag ended: until the page is there, too. */
 const REST_MS = 500;
 
 export interface Scrub {
-  /** Where the hand is, or was a moment ago; null when nobody scrubs. */
+  /** The place of the drag, or the last one; null without a drag. */
   readonly at: number | null;
-  /** While the hand moves. */
+  /** During the drag. */
   readonly move: (at: number) => void;
-  /** The hand let go, or a key went somewhere. */
+  /** The drag ended, or a key moved it. */
   readonly end: () => void;
 }
 

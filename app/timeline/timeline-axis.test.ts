@@ -1,4 +1,4 @@
-// What is written on the timeline, and that no two texts meet.
+// The texts on the timeline, and that no two of them meet.
 import { describe, expect, it } from "vitest";
 import { pointsOf } from "./test-points.ts";
 import { timelineAxis } from "./timeline-axis.ts";
@@ -37,7 +37,7 @@ describe("the axis of the timeline", () => {
     expect(window).toBeNull();
   });
 
-  it("reaches up to the window of the model where the file tells it", () => {
+  it("reaches up to the window of the model where the file records it", () => {
     const { window, levels } = axisOf(200_000);
     expect(window).toEqual({ y: 7, text: "window 200k" });
     expect(levels.map(({ text }) => text)).toEqual(["100k"]);

@@ -1,5 +1,5 @@
-// What is written on the timeline: how high the curve is, its peak, the model's window, and the number
-// of each compaction. Numbers in, places and texts out.
+// The texts on the timeline: the height of the curve, its peak, the model's window, and the number of each
+// compaction. Numbers in, places and texts out.
 import { sizeAfter } from "../../src/stats/context-drops.ts";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
 import { tokensText } from "../../src/text/units.ts";
@@ -23,16 +23,16 @@ export interface TimelineAxis {
   /** null without tokens. */
   readonly peak: (Label & { readonly anchor: "start" | "end" }) | null;
   readonly compactions: readonly Label[];
-  /** null where the file does not tell it. */
+  /** null where the file does not record it. */
   readonly window: Level | null;
 }
 
 /** Roughly a digit of what is written, in pixels. */
 const DIGIT = 6;
-/** A level nearer than this to the peak or the window says nothing more. */
+/** A level nearer than this to the peak or the window is redundant. */
 const LEVEL_PIXELS = 11;
 
-/** `window`: tokens, null where it is not known. `x`: that of the drawing. */
+/** `window`: tokens, null where unknown. `x`: that of the drawing. */
 export function timelineAxis(
   timeline: ContextTimeline,
   window: number | null,

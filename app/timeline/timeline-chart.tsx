@@ -1,5 +1,5 @@
-// The drawing of the timeline, and the slider that lies invisibly on it: a real range input, so that
-// pointer, touch, keyboard and screen reader work as the system does it.
+// The drawing of the timeline, and the slider that covers it invisibly: a real range input, so that
+// pointer, touch, keyboard and screen reader work as on the system.
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from "react";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
 import type { PositionsInSight } from "../session/view/view-context.tsx";
@@ -18,25 +18,25 @@ import { type DraftedPlaces, type TimelineShape, timelineShape } from "./timelin
 
 interface TimelineChartProps {
   readonly timeline: ContextTimeline;
-  /** Tokens the model can be sent; null where the file does not tell. */
+  /** Tokens of the model's window; null where the file does not record them. */
   readonly window: number | null;
   readonly places: TimelinePlaces;
   readonly drafted: DraftedPlaces;
-  /** Index on the path of what is looked at. */
+  /** Index on the path of the current position. */
   readonly position: number;
-  /** What the transcript shows of the path; null while none is shown. */
+  /** The part of the path that the transcript shows; null while none is shown. */
   readonly inSight: PositionsInSight | null;
   readonly placeAt: (at: number) => PlaceText;
   /** While dragging, and with every key. */
   readonly onMove: (at: number) => void;
-  /** The hand let go. */
+  /** The drag ended. */
   readonly onEnd: () => void;
-  /** Somebody wants to see a place beside another. */
+  /** Compares a place with another. */
   readonly onCompare: (at: number) => void;
 }
 
 const HEIGHT = 60;
-/** A drop this near to the pointer is what the pointer means. */
+/** A drop this near to the pointer is its target. */
 const DROP_PIXELS = 4;
 
 export function TimelineChart(props: TimelineChartProps) {
@@ -137,7 +137,7 @@ interface DrawingProps {
   readonly width: number;
 }
 
-/** What stays while somebody reads: with every scroll only the places above it are painted again. */
+/** The part that scrolling leaves alone: only the places above it are painted again. */
 const Drawing = memo(function Drawing({ shape, axis, width }: DrawingProps) {
   return (
     <svg className="timeline-drawing" width={width} height={HEIGHT} aria-hidden="true">
@@ -191,7 +191,7 @@ interface TimelineCardProps {
   readonly width: number;
 }
 
-/** As wide as the style says; it stays inside the timeline. */
+/** As wide as in the style; it stays inside the timeline. */
 const CARD_WIDTH = 280;
 
 function TimelineCard({ place, x, width }: TimelineCardProps) {

@@ -1,4 +1,4 @@
-// Going along the timeline.
+// Navigation on the timeline.
 import { describe, expect, it } from "vitest";
 import { pointsOf } from "./test-points.ts";
 import { draftedPlaces, nearest, placeOf, step, timelineSummary } from "./timeline-places.ts";
@@ -30,7 +30,7 @@ describe("places on the timeline", () => {
     ]).toEqual([4, 4, 2, 2]);
   });
 
-  it("is where one reads, and what is selected until the transcript is there", () => {
+  it("are the reading position, and the selected entry until the transcript is there", () => {
     const path = Int32Array.of(30, 31, 32, 33);
     const reading = { first: 30, last: 31, here: 30, selected: 31 };
     expect(placeOf(path, 31, reading)).toBe(0);
@@ -39,7 +39,7 @@ describe("places on the timeline", () => {
     expect(placeOf(path, 99, null)).toBe(3);
   });
 
-  it("are summed up in words for who does not see the curve", () => {
+  it("are summed up in words for screen readers", () => {
     const timeline = {
       length: 9,
       points: pointsOf([{ at: 1, tokens: 10, isEstimate: true }]),
@@ -64,7 +64,7 @@ describe("places on the timeline", () => {
     );
   });
 
-  it("tell what a draft edited, made and removed along the path", () => {
+  it("include what a draft edited, made and removed along the path", () => {
     const drafted = draftedPlaces(
       {
         statusOf: (row) => (row === 7 ? "edited" : row === 9 ? "new" : "same"),

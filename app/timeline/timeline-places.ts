@@ -1,4 +1,4 @@
-// Where one can go on the timeline, and what a place is called. Knows rows and words, no pixels.
+// The places on the timeline, and their names. Knows rows and words, no pixels.
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { ENTRY_TYPES, type EntryType } from "../../src/model/table/kinds.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
@@ -12,7 +12,10 @@ import type { VisibleRange } from "../session/view/visible-range.ts";
 import { type DraftedPlaces, NO_PLACES } from "./timeline-shape.ts";
 
 export interface TimelinePlaces {
-  /** Indexes on the path of what a transcript shows, ascending: messages and summaries. Made when first asked for. */
+  /**
+   * Indexes on the path of the transcript's cards, ascending: messages and summaries. Computed on first
+   * use.
+   */
   readonly stops: () => Int32Array;
   /** Indexes on the path of the prompts, ascending. */
   readonly prompts: Int32Array;
@@ -27,7 +30,7 @@ const SHOWN: ReadonlySet<EntryType> = new Set([
 /** By the code of a type. */
 const IS_SHOWN = ENTRY_TYPES.map((type) => SHOWN.has(type));
 
-/** What a draft did along a path. */
+/** The edits of a draft along a path. */
 export function draftedPlaces(drafted: DraftMarks | null, path: Int32Array): DraftedPlaces {
   if (!drafted) return NO_PLACES;
   const edited: number[] = [];
@@ -50,7 +53,7 @@ export function timelinePlaces(
   const prompts = timeline.marks.filter(({ kind }) => kind === "prompt").map(({ at }) => at);
   let stops: Int32Array | null = null;
   return {
-    // Nearly every entry is one, and most who look at a timeline go nowhere on it.
+    // Nearly every entry is one, and most readers never use the timeline's keys.
     stops() {
       stops ??= stopsOn(table, path);
       return stops;
@@ -68,9 +71,9 @@ function stopsOn(table: EntryTable, path: Int32Array): Int32Array {
   return stops.subarray(0, count);
 }
 
-/** Index on the path of where one is: at its end where nothing on it is selected or read. */
+/** Index on the path of the current position: at its end where nothing on it is selected or read. */
 export function placeOf(path: Int32Array, entry: number, reading: VisibleRange | null): number {
-  // The transcript of a busy page is still where it was when the next key comes.
+  // On a busy page the transcript is still at its old place when the next key comes.
   const here = reading?.selected === entry ? path.indexOf(reading.here) : -1;
   const place = here < 0 ? path.indexOf(entry) : here;
   return place < 0 ? path.length - 1 : place;
@@ -106,11 +109,11 @@ export interface PlaceText {
   readonly tokens: string;
   /** Time of day; "" when the entry has none. */
   readonly time: string;
-  /** What the entry is, and its first words. */
+  /** The kind of the entry, and its first words. */
   readonly entry: string;
   /** "Compaction 2: 84.2k → 12.5k tokens, freed 71.7k, its entries about 9k" at one, else "". */
   readonly drop: string;
-  /** "edited", "new, 2 entries removed after it"; "" for an entry that no draft touches. */
+  /** "edited", "new, 2 entries removed after it"; "" for an entry that no draft changes. */
   readonly draft: string;
 }
 
@@ -154,10 +157,10 @@ function contextText(timeline: ContextTimeline, at: number): string {
   return `${context.isEstimate ? "about " : ""}${text} ${context.tokens === 1 ? "token" : "tokens"}`;
 }
 
-/** Nobody listens to more of them. */
+/** Most facts that are read aloud. */
 const MAX_DROPS = 20;
 
-/** What the whole curve shows, for who cannot see it. */
+/** A description of the whole curve, for screen readers. */
 export function timelineSummary(
   timeline: ContextTimeline,
   window: number | null = null,

@@ -1,4 +1,4 @@
-// What is drawn fits the pixels there are and loses no peak.
+// The drawing fits its pixels and loses no peak.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
@@ -37,7 +37,7 @@ describe("the drawing of the timeline", () => {
     );
   });
 
-  it("draws what a draft did on the floor, and what stands too near as one", () => {
+  it("draws the edits of a draft on the floor, and close ones as one", () => {
     const at = { edited: [10, 11], made: [50], removed: [99] };
     const shape = timelineShape(timelineOf(new Array<number>(100).fill(5)), 200, 60, null, at);
     expect(shape.edited).toBe("M21 7V49M21 51l4 7h-8Z");

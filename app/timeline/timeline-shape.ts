@@ -1,5 +1,5 @@
-// The context over time as SVG paths: as many points as there are pixels, whatever the session's
-// length. Numbers in, strings out; it knows no element and no colour.
+// The context over time as SVG paths: as many points as there are pixels, whatever the session's length.
+// Numbers in, strings out; it knows no element and no colour.
 import { scaleLinear } from "d3-scale";
 import { sizeAfter } from "../../src/stats/context-drops.ts";
 import type { ContextMark, ContextTimeline } from "../../src/stats/context-timeline.ts";
@@ -38,12 +38,12 @@ const TOP = 7;
 const BOTTOM = 3;
 /** Two marks of one kind nearer than this are drawn as one. */
 const MARK_PIXELS = 4;
-/** The same of what a draft did: its signs are wider. */
+/** The same for the edits of a draft: their signs are wider. */
 const DRAFT_PIXELS = 10;
 /** What a dot needs for the curve to be seen beside it. */
 const DOT_PIXELS = 14;
 
-/** Pixels from the top for tokens: all of the curve is seen, and the model's window where it is known. */
+/** Pixels from the top for tokens: the whole curve is visible, and the model's window where it is known. */
 export function tokenScale(
   { most }: Pick<ContextTimeline, "most">,
   window: number | null,
@@ -100,7 +100,7 @@ export function timelineShape(
   };
 }
 
-/** The line that a scale is, put down once: it is asked for every reply of a long session. */
+/** The scale's line, computed once: every reply of a long session needs it. */
 function lineOf(scale: (value: number) => number): (value: number) => number {
   const from = scale(0);
   const step = scale(1) - from;
@@ -160,8 +160,8 @@ const ESTIMATE = 1;
 const LANDING = 2;
 
 /**
- * At most four vertices a pixel column: the first, the highest, the lowest and the last, in their
- * order. Drawn, nobody can tell it from all of them.
+ * At most four vertices a pixel column: the first, the highest, the lowest and the last, in their order.
+ * The drawing looks the same.
  */
 function thinned({ count, x, y, kind }: Vertices): readonly Vertex[] {
   const kept: Vertex[] = [];
@@ -191,7 +191,10 @@ function thinned({ count, x, y, kind }: Vertices): readonly Vertex[] {
   return kept;
 }
 
-/** All below the vertices. A text of its parts joined: one that grew piece by piece stays in pieces, ten times as large. */
+/**
+ * The area below the vertices. A text joined from its parts: one that grew piece by piece stays in pieces,
+ * ten times as large.
+ */
 function surfaceOf(vertices: readonly Vertex[], height: number): string {
   const edge = vertices.map(({ x, y }) => `L${round(x)} ${round(y)}`).join("");
   return `M${round(vertices[0]?.x ?? 0)} ${height}${edge}V${height}Z`;
@@ -203,7 +206,7 @@ function curvesOf(vertices: readonly Vertex[]): Pick<TimelineShape, "measured" |
     const before = vertices[index - 1];
     if (!before || vertex.isLanding) return;
     const part = parts[vertex.isEstimate ? 1 : 0];
-    // A stretch that goes on needs no new beginning.
+    // A stretch that continues needs no new beginning.
     const isNew = index === 1 || before.isLanding || before.isEstimate !== vertex.isEstimate;
     if (isNew) part.push(`M${round(before.x)} ${round(before.y)}`);
     part.push(`L${round(vertex.x)} ${round(vertex.y)}`);

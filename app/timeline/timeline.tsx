@@ -1,5 +1,4 @@
-// The timeline below the workspace. Its chart is loaded when there is something to draw: nobody waits
-// for it who only reads.
+// The timeline below the workspace. Its chart loads later: reading does not need it.
 import { useEffect } from "react";
 import { percentText } from "../../src/text/units.ts";
 import { useProgress } from "../session/open/page-sessions.tsx";
