@@ -1,4 +1,4 @@
-// What belongs to an app that can be installed, as one script.
+// The parts of an installable app, as one script.
 import { MonitorDown, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand/react";
@@ -15,14 +15,13 @@ const TEXTS: Readonly<Record<Exclude<Update, "none">, string>> = {
 };
 
 interface UpdateNoteProps {
-  /** Whether somebody waits for something that this page does. Always the same function. */
+  /** Whether the user waits for work of this page. Always the same function. */
   readonly isBusy: () => boolean;
 }
 
 /**
- * Says that a newer version is there, or that parts of this one are gone, and reloads for who wants it.
- * Nothing is ever reloaded unasked.
- * Its script is loaded when the page has nothing to do: that is when all of this begins.
+ * Says that a newer version is ready, or that parts of this one are gone, and reloads on a click, never by
+ * itself. Its script loads when the page is idle: everything here begins then.
  */
 export function UpdateNote({ isBusy }: UpdateNoteProps) {
   const [offline] = useState(() => new Offline());
@@ -33,7 +32,7 @@ export function UpdateNote({ isBusy }: UpdateNoteProps) {
     void startOffline(offline, isBusy);
     return stop;
   }, [offline, isBusy]);
-  // It is there before there is something to say: what comes with its words is not read aloud.
+  // It is mounted ahead of its text: screen readers do not announce a region that arrives with its text.
   return (
     <div role="status" className="update-note not-printed">
       {update === "none" ? null : (
@@ -49,7 +48,7 @@ export function UpdateNote({ isBusy }: UpdateNoteProps) {
   );
 }
 
-/** Refused, or without its script, it is no failure: the app then starts with a network only. */
+/** A refusal, or a missing script, is no failure: the app then needs a network to start. */
 async function startOffline(offline: Offline, isBusy: () => boolean): Promise<void> {
   const script = offlineScript();
   if (script === null) return;
@@ -61,7 +60,7 @@ async function startOffline(offline: Offline, isBusy: () => boolean): Promise<vo
   offerInstallation();
 }
 
-/** “Install”, where the browser offers it; nothing else. */
+/** “Install”, where the browser offers it. */
 export function InstallOffer() {
   const { prompt } = useStore(installPrompt);
   if (!prompt) return null;
@@ -77,8 +76,8 @@ export function InstallOffer() {
 }
 
 /**
- * The title bar of the installed app has the colour of the page, also where another theme than the system's
- * was chosen. Until it is known index.html has both.
+ * The title bar of the installed app has the colour of the page, also where the theme is not the system's.
+ * Until then index.html has both.
  */
 export function colourTitleBar(): void {
   const { documentElement: root } = document;

@@ -1,4 +1,4 @@
-// The browser's offer to install the app, kept until a person wants it. Null where there is none: the app
+// The browser's offer to install the app, held until the user wants it. Null where there is none: the app
 // is installed, or the browser installs it some other way.
 import { createStore } from "zustand/vanilla";
 
@@ -14,13 +14,12 @@ export const installPrompt = createStore<{ readonly prompt: InstallPrompt | null
 const NONE = { prompt: null };
 
 /**
- * Asks the browser for its offer. The manifest is named only now, when the service worker runs: what is
- * shared with the installed app is posted to the app's address, and nothing but the service worker may
- * take it.
+ * Requests the browser's offer. The manifest is linked only now, when the service worker runs: the system
+ * posts shared files to the app's address, and only the service worker may take them.
  */
 export function offerInstallation(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
-    // It would be shown at once where a phone has no other way.
+    // The browser would show it at once where a phone has no other way.
     event.preventDefault();
     if ("prompt" in event) installPrompt.setState({ prompt: event as InstallPrompt });
   });
@@ -31,10 +30,10 @@ export function offerInstallation(): void {
   document.head.append(link);
 }
 
-/** An offer can be taken up once; the browser makes another when it was turned down. */
+/** An offer can be used once; the browser makes another after a dismissal. */
 export function install(): void {
   const { prompt } = installPrompt.getState();
   installPrompt.setState(NONE);
-  // Turned down, or gone: there is nothing to say.
+  // Dismissed, or gone: there is nothing to report.
   prompt?.prompt().catch(() => {});
 }

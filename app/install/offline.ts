@@ -1,25 +1,25 @@
-// Whether this page starts without a network, and which version of it: registers the service worker, and
-// says when a newer version is there or parts of this one are not. Knows nothing of what is drawn.
+// Whether this page starts without a network, and in which version: registers the service worker, and
+// reports a newer version or missing parts of this one. Knows nothing about the interface.
 import { createStore } from "zustand/vanilla";
 import { missingScripts, SCRIPT_MISSING } from "../ui/worker/thread.ts";
 import { BUSY, HERE, START_NOW } from "./start-now.ts";
 
 /**
  * ready: a newer version waits; elsewhere: another tab has started it, and parts of this one that were not
- * loaded yet may be gone; missing: one of them was not there, whatever the reason.
+ * loaded yet may be gone; missing: one of them was missing, for any reason.
  */
 export type Update = "none" | "ready" | "elsewhere" | "missing";
 
-/** A page that stays open for weeks looks now and then. ms. */
+/** How often a page that stays open for weeks checks. ms. */
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
 /**
- * A first visit, and the first one of a newer version, fetches all of the app. A session that is opened
- * meanwhile is on the screen half as late again: people open one when they come. ms.
+ * A first visit, and the first one of a newer version, fetches the whole app. A session opened meanwhile
+ * would take half as long again, and a visit usually begins by opening one. ms.
  */
 const REST_MS = 3000;
 
-/** How soon it stops when a session is opened meanwhile: three seconds of processor are not spent then. ms. */
+/** How soon it stops when a session is opened meanwhile: that saves three seconds of processor time. ms. */
 const PAUSE_MS = 100;
 
 export class Offline {
@@ -27,32 +27,32 @@ export class Offline {
   #registration: ServiceWorkerRegistration | null = null;
   #isAccepted = false;
 
-  /** Returns what ends it. */
+  /** Returns a function that ends it. */
   watchParts(): () => void {
     const listening = new AbortController();
     const say = () => this.state.setState({ update: "missing" });
-    // What is loaded as a module, or its style; and workers.
+    // Modules, their styles, and workers.
     window.addEventListener("vite:preloadError", say, { signal: listening.signal });
     missingScripts.addEventListener(SCRIPT_MISSING, say, { signal: listening.signal });
     return () => listening.abort();
   }
 
   /**
-   * Begins once nobody waited for anything a while. Resolves when it is there. Rejects where the browser
-   * refuses.
+   * Begins once the user has waited for nothing for a while. Resolves when it is there. Rejects where the
+   * browser refuses.
    */
   async start(script: string, isBusy: () => boolean): Promise<void> {
     const { serviceWorker } = navigator;
     let last = serviceWorker.controller;
     serviceWorker.addEventListener("controllerchange", () => {
       if (this.#isAccepted) location.reload();
-      // The first one of all takes the page that brought it.
+      // The very first one takes the page that registered it.
       else if (last !== null) this.state.setState({ update: "elsewhere" });
       last = serviceWorker.controller;
     });
     do await new Promise((resolve) => setTimeout(resolve, REST_MS));
     while (isBusy());
-    // Browsers in which somebody forbids it answer with nothing.
+    // Browsers with a blocked service worker answer with nothing.
     const registration: ServiceWorkerRegistration | undefined =
       await serviceWorker.register(script);
     if (!registration) return;
@@ -62,7 +62,7 @@ export class Offline {
     await serviceWorker.ready;
   }
 
-  /** Starts the newer version here. Drafts, places and themes are kept by the browser. */
+  /** Starts the newer version here. The browser keeps drafts, positions and themes. */
   accept(): void {
     const waiting = this.#registration?.waiting;
     this.#isAccepted = true;
@@ -70,7 +70,7 @@ export class Offline {
     else location.reload();
   }
 
-  /** Says no more of it until there is another one. */
+  /** Hides the note until there is another version. */
   dismiss(): void {
     this.state.setState({ update: "none" });
   }
@@ -97,7 +97,7 @@ export class Offline {
   }
 }
 
-/** Keeps one that fetches the app for later from it as long as somebody waits for something else. */
+/** Holds back a worker that fetches the app while the user waits for something else. */
 async function pauseWhile(worker: ServiceWorker, isBusy: () => boolean): Promise<void> {
   while (worker.state === "installing") {
     if (isBusy()) worker.postMessage(BUSY);

@@ -1,6 +1,6 @@
 // The service worker: the app starts without a network, from files that were all fetched together. A newer
-// one waits until a person says so, or every tab of the older one is closed. Nothing else is ever kept or
-// answered here but what the system shares with the app.
+// one waits until the user starts it, or every tab of the older one is closed. It caches and answers
+// nothing else except what the system shares with the app.
 import { addPlugins, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
 import { isShare, keepShared } from "./share-target.ts";
 import { BUSY, START_NOW } from "./start-now.ts";
@@ -8,7 +8,7 @@ import { BUSY, START_NOW } from "./start-now.ts";
 /** Written by the build: all files of the app. */
 declare const FILES_OF_THE_APP: PrecacheEntry[];
 
-/** A service worker as far as this one uses it: the types of the page know none. */
+/** The service worker's global scope, as far as this one uses it: the page's types have none. */
 interface ServiceScope {
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };
@@ -33,7 +33,7 @@ interface AskedEvent {
 const worker = self as unknown as ServiceScope;
 const { scope } = worker.registration;
 
-/** So long after a page last said that it is busy, nothing is fetched for later. ms. */
+/** How long after a page last reported that it is busy nothing is fetched ahead. ms. */
 const BUSY_MS = 1500;
 let busyUntil = 0;
 
@@ -47,14 +47,14 @@ addPlugins([
 ]);
 
 precacheAndRoute(FILES_OF_THE_APP, {
-  // All addresses of the app are its folder's, with a hash: what else lies there is not the app.
+  // All addresses of the app are its folder's, with a hash: other files in the folder are not the app.
   directoryIndex: "index.html",
   ignoreURLParametersMatching: [/./],
   cleanURLs: false,
 });
 
 worker.addEventListener("activate", (event) => {
-  // Also for the page that brought it: what that loads later is here, network or not.
+  // Also for the page that registered it: its later loads work without a network.
   event.waitUntil(worker.clients.claim());
 });
 
@@ -67,7 +67,7 @@ worker.addEventListener("fetch", (event) => {
   if (isShare(event.request, scope)) event.respondWith(taken(event.request));
 });
 
-/** A page that was closed says nothing any more, so nobody is waited for without end. */
+/** A closed page sends no more messages, so the wait has an end. */
 async function nobodyWaits(): Promise<void> {
   for (let now = performance.now(); now < busyUntil; now = performance.now()) {
     const rest = busyUntil - now;
@@ -75,7 +75,7 @@ async function nobodyWaits(): Promise<void> {
   }
 }
 
-/** Never goes on to the network, whatever comes of it. */
+/** Never falls through to the network, whatever happens. */
 async function taken(request: Request): Promise<Response> {
   const address = await request
     .formData()

@@ -1,24 +1,25 @@
-// Files that another app hands to this one by the system's “Share”: the service worker keeps them until the
-// page that opens for them has taken them. They never leave this browser. The manifest names the fields.
+// Files that another app passes to this one by the system's “Share”: the service worker holds them until
+// the page that opens for them has taken them. They never leave this browser. The manifest names the
+// fields.
 
-/** Of the address that the system posts to; the manifest has it. */
+/** In the address that the system posts to; the manifest has it. */
 const POSTED_PARAM = "share-target";
-/** Of the address of the page that is to open what was shared. */
+/** In the address of the page that opens the shared files. */
 const SHARED_PARAM = "shared";
 /** Each installation of the app on a host has its own. */
 const CACHE = "espalier-shared";
 /** Files beyond this number are not taken. */
 const MAX_SHARED = 1000;
 
-/** Whether it is what the system posts. `scope`: the address of the app's folder. */
+/** Whether the system posted it. `scope`: the address of the app's folder. */
 export function isShare({ method, url }: Request, scope: string): boolean {
   const { origin, pathname, searchParams } = new URL(url);
   return method === "POST" && `${origin}${pathname}` === scope && searchParams.has(POSTED_PARAM);
 }
 
-/** Keeps what is in the form and answers with the address of the page that opens it. */
+/** Stores the content of the form and redirects to the page that opens it. */
 export async function keepShared(form: FormData, scope: string): Promise<string> {
-  // What no page came for is not kept for ever.
+  // What no page took is not kept forever.
   await caches.delete(cacheName(scope));
   const cache = await caches.open(cacheName(scope));
   const id = crypto.randomUUID();
@@ -32,7 +33,7 @@ export async function keepShared(form: FormData, scope: string): Promise<string>
   return `${scope}?${new URLSearchParams({ [SHARED_PARAM]: id })}`;
 }
 
-/** What was shared, where the address says that something was; it is not kept any longer. */
+/** The shared files, where the address announces some; they are removed from the store. */
 export async function takeShared(page: Location): Promise<readonly File[]> {
   const id = new URLSearchParams(page.search).get(SHARED_PARAM);
   const name = cacheName(new URL("./", page.href).href);

@@ -1,8 +1,8 @@
-// What a page says to service workers.
+// The messages of a page to service workers.
 
-/** To the version of the app that waits, when a person wants it. */
+/** To the waiting version of the app, when the user wants it. */
 export const START_NOW = "start-now";
-/** To the one that is there: one that only forgets (no-sw.js) forgets again what the page registered. */
+/** To the active one: one that only unregisters (no-sw.js) does so again after the page's registration. */
 export const HERE = "here";
-/** To one that is being installed, again and again as long as somebody waits for a session. */
+/** To one that is being installed, repeatedly while the user waits for a session. */
 export const BUSY = "busy";
