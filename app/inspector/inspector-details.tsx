@@ -145,7 +145,7 @@ function replyFacts(details: EntryDetails, row: number): readonly Fact[] {
   ];
 }
 
-/** More names than these do not fit. */
+/** There is no room for more names. */
 const MAX_AGENTS = 20;
 
 function subAgentFacts(details: EntryDetails, row: number): readonly Fact[] {
@@ -169,7 +169,7 @@ function tokensTitle(details: EntryDetails | null, row: number): string {
   return isOfSubAgents ? "Tokens of its sub-agents" : "Tokens of this reply";
 }
 
-/** Nothing for entries that record no usage. */
+/** Renders nothing for entries that record no usage. */
 function tokenFacts(details: EntryDetails, row: number): readonly Fact[] {
   if (!recordsUsage(details, row)) return [];
   const columns = [

@@ -1,4 +1,4 @@
-// The selected entry as the file holds it: indented where it is JSON, as text, never as anything else.
+// The selected entry as the file holds it: indented where it is JSON, always as plain text.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { damageText, isDamaged } from "../../src/model/table/damage.ts";
@@ -15,9 +15,9 @@ import { Placeholder } from "../ui/note/placeholder.tsx";
 import { withoutStacks } from "../ui/text/drawn-text.ts";
 import { NothingSelected } from "./inspector-details.tsx";
 
-/** Characters shown at once; more come when asked for. */
+/** Characters shown at once; more on demand. */
 const PIECE = 40_000;
-/** More of them are not read for what the search looks for. */
+/** Most characters read for the search. */
 const MAX_SOUGHT = 25;
 
 export function InspectorRaw() {

@@ -1,5 +1,4 @@
-// The sessions that this one came out of, and those that came out of it, as far as this browser knows
-// them. Each leads there.
+// The parents and children of this session, as far as this browser knows them. Each is a link.
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { type Family, type FamilyNode, familyWith } from "../../../src/library/family/families.ts";
@@ -17,7 +16,7 @@ import { summaryHref } from "../../session/view/folder-href.ts";
 import { libraryHref } from "../../session/view/href.ts";
 import { GlancePart } from "./glance-part.tsx";
 
-/** More are for the library. */
+/** The library has the others. */
 const MAX_CHILDREN = 8;
 
 type Node = FamilyNode<SessionSummary>;
@@ -26,7 +25,7 @@ export function FamilyLines() {
   const { key } = useOpenSession();
   const { sessions } = useSummaries();
   const own = sessions.find(({ record }) => record?.key === key);
-  // Of thousands of sessions: a new entry in this one changes none of them.
+  // Among thousands of sessions: a new entry in this one changes none of them.
   const family = useMemo(() => (own ? familyWith(sessions, own) : null), [sessions, own]);
   if (!own || !family) return null;
   const { parent, children } = around(family, own);

@@ -1,5 +1,5 @@
-// The branches of a session by name, the one that is looked at first: how long, how dear, how it ended; and what
-// the compactions on it freed.
+// The branches of a session by name, the current one first: length, cost, outcome; and what its compactions
+// freed.
 import { useMemo } from "react";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
@@ -17,7 +17,7 @@ import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { GlanceLine, GlancePart } from "./glance-part.tsx";
 
-/** More are for the outline and the map. */
+/** The outline and the map have the others. */
 const MAX_BRANCHES = 12;
 
 interface GlanceBranchesProps {
@@ -83,7 +83,7 @@ function BranchLine({ totals: { leaf, turns, cost }, details }: BranchLineProps)
   );
 }
 
-/** The earlier ones are for the timeline. */
+/** The timeline has the earlier ones. */
 const MAX_COMPACTIONS = 8;
 
 /** What every compaction on the branch freed. */

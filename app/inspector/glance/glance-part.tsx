@@ -1,4 +1,4 @@
-// Parts of the glance: a heading with what is below it, and a line that leads to its place.
+// Parts of the glance: a heading with its content, and a line that leads to its place.
 import type { ReactNode } from "react";
 
 interface GlancePartProps {
@@ -6,7 +6,7 @@ interface GlancePartProps {
   readonly children: ReactNode;
 }
 
-/** A heading of the glance and what is below it. */
+/** A heading of the glance with its content. */
 export function GlancePart({ title, children }: GlancePartProps) {
   return (
     <section aria-label={title}>
@@ -19,13 +19,13 @@ export function GlancePart({ title, children }: GlancePartProps) {
 interface GlanceLineProps {
   readonly name: ReactNode;
   readonly value: ReactNode;
-  /** Where it leads, for who hears the line. */
+  /** The target, for screen readers. */
   readonly title: string;
   readonly onClick: () => void;
   readonly isBad?: boolean;
 }
 
-/** A line of the glance: what it is at the left, the figure at the right, and a click leads there. */
+/** A line of the glance: its name at the left, the figure at the right; a click leads to the place. */
 export function GlanceLine({ name, value, title, onClick, isBad = false }: GlanceLineProps) {
   return (
     <button type="button" className="glance-line bare" title={title} onClick={onClick}>

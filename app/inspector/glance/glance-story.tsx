@@ -1,4 +1,4 @@
-// What was asked first on the branch, and the last thing that was answered.
+// The first prompt of the branch, and the last answer.
 import { useMemo } from "react";
 import type { Session } from "../../../src/model/session.ts";
 import {
@@ -18,7 +18,7 @@ import { GlancePart } from "./glance-part.tsx";
 
 export function GlanceStory({ details }: { readonly details: EntryDetails | null }) {
   const { table, path } = useSelection();
-  // The selection is a new one at every step; the path of a long session is looked through once.
+  // The selection changes at every step; the path of a long session is searched once.
   const asked = useMemo(() => firstPrompt(table, details, path), [table, details, path]);
   const answered = useMemo(() => lastAnswer(table, details, path), [table, details, path]);
   return (
@@ -54,13 +54,13 @@ function Words({ title, row, details, none }: WordsProps) {
   );
 }
 
-/** Until everything was read nothing is known of an entry but where it is. */
+/** Until everything was read only an entry's place is known. */
 function wordsOf(session: Session, details: EntryDetails | null, row: number): string {
   const { text } = entrySummary(session.table, details, row, cwdOf(session));
   return text === "" ? "Show it" : drawnName(text, MAX_FIRST_WORDS);
 }
 
-/** Where lines are missing, of what stands before them. */
+/** Where lines are missing, of the part before them. */
 function firstPrompt(table: EntryTable, details: EntryDetails | null, path: Int32Array): number {
   for (const piece of [...piecesBefore(table, path).toReversed(), path]) {
     const first = piece.find((row) => isPrompt(table, details, row));

@@ -1,4 +1,4 @@
-// Which files the session changed, and which tools were called: the most changed and called first.
+// The files the session changed, and the tools it called: the most frequent first.
 import { useMemo } from "react";
 import type { ScopeFigures } from "../../../src/stats/figures.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
@@ -8,7 +8,7 @@ import { useView } from "../../session/view/view-context.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { GlanceLine, GlancePart } from "./glance-part.tsx";
 
-/** More are for the usage. */
+/** The usage screen has the others. */
 const MAX_FILES = 8;
 
 export function GlanceFiles({ figures }: { readonly figures: ScopeFigures }) {
@@ -45,7 +45,7 @@ function mostChanged({ files }: ScopeFigures) {
     .sort((a, b) => b.added + b.removed - (a.added + a.removed));
 }
 
-/** Where there is no room for all of it, its end says more than its beginning. */
+/** Where there is no room for all of it, its end is worth more than its beginning. */
 function FileName({ path }: { readonly path: string }) {
   return (
     <span className="glance-path mono" title={path}>
@@ -54,7 +54,7 @@ function FileName({ path }: { readonly path: string }) {
   );
 }
 
-/** More are for the usage. */
+/** The usage screen has the others. */
 const MAX_TOOLS = 6;
 
 export function GlanceTools({ figures }: { readonly figures: ScopeFigures }) {

@@ -1,4 +1,4 @@
-// What the header of the session says beyond what every header does, a line each.
+// The fields of the session's header that not every header has, a line each.
 import { useMemo } from "react";
 import { headerFacts } from "../../../src/model/agent/header-facts.ts";
 import type { Json, JsonObject } from "../../../src/model/json/json.ts";

@@ -1,4 +1,4 @@
-// How the agent goes on with this session.
+// How to resume this session in its agent.
 import { resumeCommand } from "../../../src/formats/known.ts";
 import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import { stringField } from "../../../src/model/json/json.ts";
@@ -6,7 +6,7 @@ import { AgentCommand } from "../../session/files/agent-command.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { GlancePart } from "./glance-part.tsx";
 
-/** Nothing for a session that its file gives no id, or of an agent whose command is not known. */
+/** Renders nothing for a session without an id, or without a known command of its agent. */
 export function ResumeLine() {
   const { session, details } = useOpenSession();
   const { format, header } = session;

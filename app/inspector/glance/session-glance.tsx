@@ -1,5 +1,5 @@
-// The session at a glance, where no entry is selected: what was asked, what came of it, what it took.
-// Every line leads to its place.
+// The session at a glance, where no entry is selected: the task, the outcome, the usage. Every line leads
+// to its place.
 import { percentText } from "../../../src/text/units.ts";
 import { useHasHome } from "../../catalog/catalog-context.tsx";
 import { useFigures, useUnrecorded } from "../../session/figures/use-figures.ts";
@@ -49,8 +49,8 @@ export function SessionGlance() {
 const FamilyLines = lazyPane(async () => (await import("./family-lines.tsx")).FamilyLines);
 
 /**
- * Where a session came from and what came out of it, once all else of the glance is there.
- * A shared page knows no other sessions.
+ * The parents and children of a session, after everything else of the glance. A shared page knows no other
+ * sessions.
  */
 function GlanceFamily() {
   return useHasHome() ? <FamilyLines /> : null;
@@ -58,13 +58,13 @@ function GlanceFamily() {
 
 const HeaderLines = lazyPane(async () => (await import("./header-lines.tsx")).HeaderLines);
 
-/** What the header of the session says beyond what every header does, once all else of the glance is there. */
+/** The unusual fields of the session's header, after everything else of the glance. */
 function GlanceHeader() {
   const { header } = useOpenSession().session;
   return header && <HeaderLines header={header} />;
 }
 
-/** What of the context at the leaf in view the file does not record. */
+/** What the file does not record of the context at the leaf in view. */
 function UnrecordedLines() {
   const texts = useUnrecorded() ?? [];
   if (texts.length === 0) return null;
