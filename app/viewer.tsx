@@ -31,7 +31,7 @@ const copy = new PageCopy(document);
 const pageSessions = copySessions(copy, { whenPainted, ...hooks });
 const router = new HashAddress(VIEWER_HREF);
 copy.state.subscribe((now, before) => {
-  // Heard before anything is drawn of the session.
+  // Registered before anything of the session is drawn.
   if (now.status === "open" && before.status === "locked") {
     router.startAt(openingHref(now.facts.opens));
   }

@@ -1,4 +1,4 @@
-// In the header: whether the file is followed just now. A click pauses that or goes on.
+// In the header: whether the file is followed now. A click pauses or resumes.
 import { useFollowed } from "../session/follow/follow-state.ts";
 import { PillButton } from "../ui/control/button.tsx";
 import "./follow.css";

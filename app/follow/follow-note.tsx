@@ -1,4 +1,4 @@
-// Across the top of a session: what happened to its file, or that its agent went on elsewhere.
+// Across the top of a session: what happened to its file, or that its agent continues elsewhere.
 import type { ReactNode } from "react";
 import { SessionError } from "../../src/model/problem.ts";
 import {
@@ -76,7 +76,7 @@ function LostNote({ why, onAllow, onPause }: LostNoteProps) {
 
 interface LineProps {
   readonly children: ReactNode;
-  /** Address of the leaf to go to; null: the session's own. Left out: nowhere. */
+  /** Address of the leaf to go to; null: the session's own. Left out: no link. */
   readonly to?: string | null;
   readonly toText?: string;
 }

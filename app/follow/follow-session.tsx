@@ -1,4 +1,4 @@
-// Follows the file of the session on the screen, where it can be, and says what happened to it.
+// Follows the file of the session on the screen, where possible, and reports its changes.
 import { useEffect } from "react";
 import { useCatalog } from "../catalog/catalog-context.tsx";
 import { findFollowed } from "../session/follow/find-followed.ts";
@@ -14,7 +14,7 @@ export function FollowSession({ sessionKey }: { readonly sessionKey: string }) {
   useEffect(() => {
     let isOver = false;
     let follower: Follower | null = null;
-    // What this browser cannot look up is not followed.
+    // A file that this browser cannot access is not followed.
     void findFollowed(catalog, sessionKey)
       .catch(() => null)
       .then((file) => {

@@ -1,4 +1,4 @@
-// What this browser keeps and nobody can read: said, and forgotten when somebody says so.
+// Stored records that cannot be read: a note, with a button to forget them.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { asError } from "../../src/lib/as-error.ts";
@@ -7,7 +7,7 @@ import { DAMAGED, useCatalog } from "../catalog/catalog-context.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 
-/** Nothing while all can be read. */
+/** Renders nothing while everything can be read. */
 export function Damaged() {
   const catalog = useCatalog();
   const [error, setError] = useState<Error | null>(null);

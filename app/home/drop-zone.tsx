@@ -1,11 +1,11 @@
-// Takes what is dropped or pasted anywhere on the page, and shows that it would.
+// Accepts drops and pastes anywhere on the page, and shows that it would.
 import { useEffect, useState } from "react";
 import { useIntake } from "../catalog/catalog-context.tsx";
 import { fromTransfer } from "../catalog/import-source.ts";
 import "./drop-zone.css";
 
 interface DropZoneProps {
-  /** Whether text is a session as well: where nothing else on the screen can be meant. */
+  /** Whether text is taken as a session too: where nothing else on the screen takes text. */
   readonly takesText: boolean;
 }
 
@@ -13,7 +13,7 @@ export function DropZone({ takesText }: DropZoneProps) {
   const [, { give }] = useIntake();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    /** What is dragged is of this page: a picture comes as a file, too, and opens nothing. */
+    /** The drag comes from this page: a picture comes as a file, too, and opens nothing. */
     let isOwn = false;
     const takes = (transfer: DataTransfer | null) =>
       transfer !== null && !isOwn && (takesText || transfer.types.includes("Files"));
@@ -23,7 +23,8 @@ export function DropZone({ takesText }: DropZoneProps) {
       setOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Moving between elements of the page also leaves one; leaving the window leaves to nothing.
+      // Moving between elements of the page also fires a leave event; leaving the window has no related
+      // target.
       if (event.relatedTarget === null) setOver(false);
     };
     const take = (event: Event, transfer: DataTransfer | null) => {

@@ -1,5 +1,4 @@
-// The drawing on the start page: a tree grown flat along wires, which is what the app makes of a
-// session. Decoration only.
+// The drawing on the start page: a tree trained flat along wires, as the app's name says. Decoration only.
 import "./espalier.css";
 
 /** Height of each wire and how far its two arms reach from the trunk. */

@@ -1,4 +1,4 @@
-// What this browser knows, as the start page lists it: sessions and drafts.
+// The sessions and drafts of this browser on the start page.
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import { sessionCounts } from "../../src/library/family/links.ts";
@@ -20,8 +20,8 @@ import { ErrorNote } from "../ui/note/error-note.tsx";
 const MAX_SHOWN = 8;
 
 /**
- * The newest of all sessions: those of folders, and those opened by themselves, which can be forgotten here one by
- * one.
+ * The newest of all sessions: those of folders, and those opened by themselves, which can be forgotten here
+ * one by one.
  */
 export function Recents() {
   const { sessions, error, readAgain } = useSummaries();
@@ -88,7 +88,7 @@ function newestOf(sessions: readonly SessionSummary[]): readonly SessionSummary[
   const newest: SessionSummary[] = [];
   for (const session of sessions) {
     const last = newest[MAX_SHOWN - 1];
-    // What a sub-agent did is part of the session that asked it.
+    // A sub-agent's session is part of the session that called it.
     if (session.agentType !== "" || (last && lastSeenMs(last) >= lastSeenMs(session))) continue;
     const at = newest.findIndex((other) => lastSeenMs(other) < lastSeenMs(session));
     newest.splice(at === -1 ? newest.length : at, 0, session);
@@ -98,8 +98,8 @@ function newestOf(sessions: readonly SessionSummary[]): readonly SessionSummary[
 }
 
 /**
- * The drafts that are kept on this device, each one click from being gone on with.
- * Nothing while there is none.
+ * The drafts stored on this device, each one click from being continued. Renders nothing while there is
+ * none.
  */
 export function Drafts() {
   const { drafts, error, readAgain } = useDrafts();
@@ -145,7 +145,7 @@ interface UnreadNoteProps {
   readonly onRetry: () => void;
 }
 
-/** Says that what is kept could not be read, where it would be listed. */
+/** Reports that records could not be read, where they would be listed. */
 export function UnreadNote({ what, error, onRetry }: UnreadNoteProps) {
   return (
     <ErrorNote

@@ -1,4 +1,4 @@
-// The start page: open a session, choose one of a folder, or take up one again.
+// The start page: open a session, choose one in a folder, or return to one.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { acceptedSentence } from "../../src/formats/known.ts";
@@ -12,13 +12,13 @@ import { Espalier } from "./espalier.tsx";
 import { IntakePanel } from "./intake-note.tsx";
 import "./home.css";
 
-/** What is known comes after the first paint: what opens sessions is there before. */
+/** Stored records load after the first paint: the open buttons are there before. */
 const Damaged = lazyPane(async () => (await import("./damaged.tsx")).Damaged);
 const Drafts = lazyPane(async () => (await import("./home-lists.tsx")).Drafts);
 const Recents = lazyPane(async () => (await import("./home-lists.tsx")).Recents);
 
 interface HomeProps {
-  /** Beside the tools: what the browser offers to do with the app. */
+  /** Beside the tools: install and similar offers of the browser. */
   readonly offer: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// How opening goes on, or why it did not work: below the buttons, or over a screen without them.
+// The progress of opening, or its error: below the buttons, or over a screen without them.
 import { type ReactNode, useEffect } from "react";
 import { SessionError } from "../../src/model/problem.ts";
 import { bytesText, countText } from "../../src/text/units.ts";
@@ -73,7 +73,7 @@ interface IntakePanelProps {
   readonly children?: ReactNode;
 }
 
-/** All the ways to give a session, with what they lead to: progress, or why not. */
+/** All the ways to give a session, with their progress or error. */
 export function IntakePanel({ children }: IntakePanelProps) {
   const [, { prepare, give }] = useIntake();
   useEffect(() => whenIdle(prepare), [prepare]);

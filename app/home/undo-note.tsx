@@ -1,4 +1,4 @@
-// Says what a click took away, and has it back. Loaded with the first such click.
+// The note on a removal, with Undo. Loaded with the first removal.
 
 import { X } from "lucide-react";
 import { Button, IconButton } from "../ui/control/button.tsx";

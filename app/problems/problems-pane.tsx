@@ -1,5 +1,4 @@
-// What is odd or damaged in the file, in words: the worst first, each with its line and the way to
-// the entry it concerns.
+// The problems of the file, in words: the worst first, each with its line and a link to its entry.
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
@@ -69,7 +68,7 @@ function Checking() {
   );
 }
 
-/** A file can hold thousands of bad lines; nobody reads them all at once. */
+/** A file can hold thousands of bad lines; they are shown a page at a time. */
 const AT_ONCE = 200;
 
 function Group(props: (typeof GROUPS)[number] & { readonly problems: readonly Problem[] }) {
@@ -96,7 +95,7 @@ function Group(props: (typeof GROUPS)[number] & { readonly problems: readonly Pr
   );
 }
 
-/** A message names ids and files, and a file may hold any length of them. */
+/** A message names ids and files, of any length. */
 const MAX_MESSAGE = 600;
 
 function ProblemItem({ problem }: { readonly problem: Problem }) {

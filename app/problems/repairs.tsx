@@ -1,4 +1,4 @@
-// What can be mended of the file, in the draft and only when somebody chooses it.
+// The possible repairs of the file, in the draft and only on a click.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Repair } from "../../src/edit/repair/repair.ts";
@@ -39,7 +39,7 @@ function InDraft() {
     queryFn: () => source.repairs(version),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // What was mended stays in the list until the next one is there.
+    // Applied repairs stay in the list until the next list is there.
     placeholderData: (before: readonly Repair[] | undefined) => before,
   });
   const mend = async (work: () => Promise<boolean>) => {

@@ -1,4 +1,4 @@
-// Figures by name, and what stands in their place when they could not be counted.
+// Figures by name, and what replaces them when they could not be counted.
 import { useId } from "react";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import "../ui/note/facts.css";
@@ -6,7 +6,7 @@ import "../ui/note/facts.css";
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** Money that led nowhere stands out. */
+  /** Wasted money stands out. */
   readonly isLoss?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function FactList({ title, facts }: FactListProps) {
   );
 }
 
-/** In place of figures that could not be counted. */
+/** Replaces figures that could not be counted. */
 export function NotCounted({ error }: { readonly error: Error }) {
   return <ErrorNote message={`The session could not be counted: ${error.message}`} />;
 }

@@ -1,4 +1,4 @@
-// How fast each model wrote, out of the log that dreb keeps beside its sessions.
+// The speed of each model, from the log that dreb writes beside its sessions.
 import { type ChangeEvent, useRef, useState } from "react";
 import { modelSpeeds, readPerformanceLog } from "../../src/stats/performance-log.ts";
 import { bytesText, countText } from "../../src/text/units.ts";

@@ -1,4 +1,4 @@
-// The inspector's Usage tab: what the selected entry used, its branch, and what other branches used.
+// The inspector's Usage tab: the usage of the selected entry, its branch, and other branches.
 
 import { Link } from "react-router";
 import { costNote } from "../../src/model/prices/price-source.ts";
@@ -71,7 +71,7 @@ export function UsagePanel() {
   );
 }
 
-/** Where costs are not the agent's own, and where it is not told which figures are the session's. */
+/** Where costs are not the agent's own, and the session's figures are not marked as such. */
 function FigureNotes({ cost }: { readonly cost: number | null }) {
   const { header, problems } = useOpenSession().session;
   const note = [costNote(header, cost), copiesNote(problems)].filter(Boolean).join(" ");
@@ -137,7 +137,7 @@ function BranchFacts({ figures, title }: BranchFactsProps) {
   );
 }
 
-/** What is not there needs no line. */
+/** A missing value needs no line. */
 function countFact(label: string, count: number): readonly Fact[] {
   return count > 0 ? [{ label, value: numberText(count) }] : [];
 }
@@ -196,7 +196,7 @@ type TokenKind = "input" | "cacheRead" | "cacheWrite" | "output" | "reasoning";
 /** NaN: not recorded. */
 type TokenFigures = Readonly<Record<TokenKind, number>>;
 
-/** What one entry records; a sum would take what it does not record for nothing. */
+/** The record of one entry; a sum would count its missing values as nothing. */
 function figuresAt(details: EntryDetails, row: number): TokenFigures {
   const at = (kind: TokenKind) => figureAt(details, row, kind);
   return {

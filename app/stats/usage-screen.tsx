@@ -1,5 +1,5 @@
-// Everything that can be counted about a session, as pictures and tables: of the branch that is looked
-// at, of what it abandoned, and of the whole file.
+// Everything that can be counted about a session, as pictures and tables: for the current branch, its
+// abandoned parts, and the whole file.
 import { useMemo } from "react";
 import { formatNameOf } from "../../src/model/agent/agent-family.ts";
 import { costNote, hasListPrices } from "../../src/model/prices/price-source.ts";
@@ -113,7 +113,7 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
 
 interface ScopedTablesProps {
   readonly figures: ScopeFigures;
-  /** What is counted, in words. */
+  /** The scope, in words. */
   readonly scope: string;
 }
 
@@ -146,7 +146,7 @@ function ScopedTables({ figures, scope }: ScopedTablesProps) {
 
 interface SpendingBarProps {
   readonly branch: Totals;
-  /** What stands before the damage that the branch begins with. */
+  /** The part before the damage that the branch begins with. */
   readonly before: Totals;
   readonly abandoned: Totals;
 }

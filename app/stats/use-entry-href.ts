@@ -1,5 +1,5 @@
-// The address in the workspace that shows an entry: on the branch that is looked at where it is on
-// it, else on the newest branch below it, as a click on the entry anywhere goes.
+// The address in the workspace that shows an entry: on the current branch where it is on that one, else on
+// the newest branch below it, like a click on the entry anywhere.
 import { useMemo } from "react";
 import { isSentAt } from "../../src/context/context-entries.ts";
 import { addressOf } from "../../src/model/table/address.ts";

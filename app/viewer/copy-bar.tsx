@@ -1,4 +1,4 @@
-// Above a shared session: that it is a copy, from when, what is not in it, and the file it is a copy of.
+// Above a shared session: that it is a copy, its date, its omissions, and the original file.
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useStore } from "zustand/react";
@@ -15,7 +15,7 @@ interface CopyBarProps {
   readonly facts: CopyFacts;
 }
 
-/** Whoever made the copy wrote it. Characters. */
+/** The author of the copy wrote it. Characters. */
 const MAX_LEFT_OUT = 300;
 
 export function CopyBar({ copy, facts }: CopyBarProps) {

@@ -12,7 +12,7 @@ function viewAt(href: string) {
   return readView(new URLSearchParams(href.split("?")[1]));
 }
 
-it("a comparison is opened with the two ends it names, whatever they hold", () => {
+it("A comparison is opened with the two ends it names, whatever they are", () => {
   const texts = fc.string({ unit: "grapheme", minLength: 1, maxLength: 64 });
   fc.assert(
     fc.property(texts, texts, (a, b) => {
@@ -27,7 +27,7 @@ it("a comparison is opened with the two ends it names, whatever they hold", () =
   expect(compaction).toBe("/session/copy/compare?what=context&to=c1");
 });
 
-it("what no screen would write is the workspace", () => {
+it("A start that no screen would write means the workspace", () => {
   for (const opens of [
     "",
     "?",
@@ -47,12 +47,12 @@ it("what no screen would write is the workspace", () => {
   }
 });
 
-it("no other session is opened, nothing is edited, and odd values are as if they were not there", () => {
+it("A page opens no other session and no editor, and ignores invalid values", () => {
   expect(openingHref("compare?a=x&with=/etc/passwd&mode=edit")).toBe("/session/copy/compare?a=x");
   expect(openingHref("?view=nonsense&diff=-1&map=x&entry=a1")).toBe("/session/copy?entry=a1");
 });
 
-it("is an address inside the session for any text", () => {
+it("A page's start is an address inside the session for any text", () => {
   fc.assert(
     fc.property(fc.string(), (opens) => {
       expect(openingHref(opens)).toMatch(/^\/session\/copy(?:\/(?:compare|stats))?(?:\?|$)/);

@@ -10,7 +10,7 @@ import { readView } from "../session/view/view-state.ts";
 import { breathe } from "../ui/browser/later.ts";
 import type { PageCopy } from "./page-copy.ts";
 
-/** Its key in the page's own addresses, which say nothing of what it holds. */
+/** Its key in the page's own addresses, which tells nothing about its content. */
 export const COPY_KEY = "copy";
 
 export function copySessions(
@@ -47,9 +47,8 @@ const SCREENS: ReadonlyMap<string, ScreenId | null> = new Map([
 const PARAMETERS: ReadonlySet<string> = new Set(Object.keys(readView(new URLSearchParams())));
 
 /**
- * The address where a page opens, of what its facts say: whoever made the page wrote them, so anything
- * but what a screen of the app would write is the workspace.
- * `opens`: as in `CopyFacts`.
+ * The address where a page opens, from its facts: they are untrusted, so anything but what a screen of the
+ * app would write means the workspace. `opens`: as in `CopyFacts`.
  */
 export function openingHref(opens: string): string {
   const at = opens.indexOf("?");

@@ -1,5 +1,5 @@
-// As much of react-router as the views ask for, in a page with one session. The build of the viewer puts it
-// in that package's stead, which is a twelfth of the script.
+// The part of react-router that the views use, for a page with one session. The viewer's build replaces
+// that package with it, which is a twelfth of the script.
 import {
   type ComponentProps,
   createContext,

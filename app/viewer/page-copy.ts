@@ -1,5 +1,5 @@
-// The copy inside this page: its texts, taken from the document as it arrives, and the session file they
-// hold once somebody may read it.
+// The copy inside this page: its texts, taken from the document as it arrives, and its session file, once
+// it is unlocked.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import {
   type CopyFacts,
@@ -14,7 +14,7 @@ import { ensure } from "../../src/lib/ensure.ts";
 import type { ByteSource } from "../../src/read/source/byte-source.ts";
 import { breathe } from "../ui/browser/later.ts";
 
-/** locked: nothing of it can be said yet. */
+/** locked: the content is encrypted. */
 export type CopyState =
   | { readonly status: "locked"; readonly isBusy: boolean; readonly error: Error | null }
   | {
@@ -30,7 +30,7 @@ export class PageCopy {
     isBusy: false,
     error: null,
   }));
-  /** Whether nothing of the page, which is not all here, has come for a while. */
+  /** Whether an incomplete page has received nothing for a while. */
   readonly isSilent: StoreApi<boolean> = createStore(() => false);
   /** Whether it takes a passphrase. */
   readonly isProtected: boolean;
@@ -49,13 +49,13 @@ export class PageCopy {
     if (!this.isProtected) void this.unlock("");
   }
 
-  /** The branch as text (src/export/html/plain-html.ts), as soon as it may be read; "" before. */
+  /** The branch as text (src/export/html/plain-html.ts), as soon as it is unlocked; "" before. */
   get plainHtml(): string {
     if (this.isProtected) return this.#unsealedText;
     return this.#page.querySelector("noscript")?.textContent ?? "";
   }
 
-  /** A wrong passphrase is said in the state. */
+  /** The state reports a wrong passphrase. */
   async unlock(passphrase: string): Promise<void> {
     this.state.setState({ status: "locked", isBusy: true, error: null }, true);
     try {
@@ -78,8 +78,8 @@ export class PageCopy {
   }
 
   /**
-   * Its ends alone, for what can be shown before all of it is unpacked; null where that is not worth
-   * it. What is wrong with them, unpacking all of it says.
+   * Only its ends, for what can be shown before everything is unpacked; null where that is not worth it.
+   * Unpacking the whole file reports errors in them.
    */
   async ends(): Promise<ByteSource | null> {
     const { ends } = await this.#opened.promise;
@@ -119,11 +119,14 @@ export class PageCopy {
   }
 }
 
-/** A page of which nothing more has come for so long may have lost its connection: no engine says so. Milliseconds. */
+/**
+ * A page that has received nothing for this time may have lost its connection: no engine reports that.
+ * Milliseconds.
+ */
 const SILENT_MS = 20_000;
 const LOOK_MS = 1000;
 
-/** Resolves once the page has arrived to its end. `onSilent`: whether nothing of it has come for a while. */
+/** Resolves once the page is complete. `onSilent`: whether nothing has arrived for a while. */
 async function wholePage(
   page: Document,
   onSilent: (isSilent: boolean) => void = () => {},
@@ -142,7 +145,7 @@ async function wholePage(
   onSilent(false);
 }
 
-/** Another one once more of the page has come; the text of its last element may be on its way. */
+/** Changes once more of the page has arrived; the text of its last element may be incomplete. */
 function arrivedOf(page: Document): string {
   const elements = page.getElementsByTagName("*");
   const text = elements[elements.length - 1]?.lastChild;

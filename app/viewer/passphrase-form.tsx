@@ -1,4 +1,4 @@
-// Asks for the passphrase of a protected copy. Until it is right nothing of the session is known here.
+// Asks for the passphrase of a protected copy. Before that nothing of the session is known here.
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
@@ -9,7 +9,7 @@ interface PassphraseFormProps {
   readonly onTry: (passphrase: string) => void;
 }
 
-/** Not a form to be sent: the page's policy forbids those, and there is nobody to send it to. */
+/** Not a form to submit: the page's policy forbids those, and there is no server. */
 export function PassphraseForm({ isBusy, error, onTry }: PassphraseFormProps) {
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);

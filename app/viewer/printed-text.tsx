@@ -1,5 +1,5 @@
-// What a shared page prints of its workspace: lists draw only what is in sight, so it is the text that
-// is in the page for readers without scripts. Made when it is printed. Other screens print themselves.
+// The printed workspace of a shared page: lists draw only what is in view, so print uses the text that the
+// page has for readers without scripts. Rendered for print. Other screens print themselves.
 import { createElement } from "react";
 import { AS_TEXT, type CopyFacts } from "../../src/export/html/manifest.ts";
 import { screenAt } from "../session/view/href.ts";
@@ -23,7 +23,7 @@ export function PrintedText(props: PrintedTextProps) {
 /** Those of the branches; headings and paragraphs before them are the head of a page without scripts. */
 const KEPT: ReadonlySet<string> = new Set(["H2", "H3", "PRE"]);
 
-/** Element by element, as text: whoever made the page wrote it. */
+/** Element by element, as text: the page's content is untrusted. */
 function TextOfCopy({ copy, facts }: PrintedTextProps) {
   const text = new DOMParser().parseFromString(copy.plainHtml, "text/html").querySelector("main");
   if (!text) return null;

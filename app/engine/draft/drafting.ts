@@ -50,7 +50,7 @@ export interface DraftFacts {
 export interface Drafted {
   readonly opened: OpenedSession;
   readonly facts: DraftFacts;
-  /** What does not apply; without that, the draft is as before, or as the others left it. */
+  /** What does not apply; the draft stays as before, or as the other steps leave it. */
   readonly refused: readonly Refused[];
   readonly written: WrittenDetails;
   /** By row, the ids that the base does not have there. */

@@ -1,4 +1,4 @@
-// The table of totals: one column a scope, every total there is one a row.
+// The table of totals: one column a scope, every total one a row.
 import type { ScopeName } from "../../../src/stats/figures.ts";
 import { costOf, subAgentCost, summaryCost, type Totals } from "../../../src/stats/totals.ts";
 import { cacheHitRate } from "../../../src/stats/usage-sum.ts";
@@ -25,14 +25,14 @@ export function scopesOf(
   ];
 }
 
-/** What stands before entries that are missing. */
+/** The part before missing entries. */
 export const BEFORE = "Before the damage";
 
 interface TotalsRow {
   readonly label: string;
   readonly as: Parameters<typeof written>[0];
   readonly value: (totals: Totals) => number | null;
-  /** Shown although it is 0 or not recorded everywhere. */
+  /** Shown also where it is 0 or not recorded everywhere. */
   readonly isKept?: boolean;
 }
 
@@ -72,7 +72,7 @@ const ROWS: readonly TotalsRow[] = [
   },
 ];
 
-/** Rows that hold nothing in any scope go. `isFromLists`: costs are no record of the file's. */
+/** Rows without a value in any scope are dropped. `isFromLists`: the file does not record the costs. */
 export function overviewTable(scopes: readonly ScopeTotals[], isFromLists: boolean): FigureTable {
   const rows = ROWS.filter(
     ({ value, isKept }) => isKept || scopes.some(({ totals }) => value(totals)),

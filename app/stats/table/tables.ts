@@ -114,7 +114,7 @@ export function toolName({ name: tool }: ToolTotals): string {
   return tool || "No name";
 }
 
-/** Dearest first. `hrefOf` gives the address that shows the branch that ends at a row. */
+/** Most expensive first. `hrefOf` gives the address that shows the branch that ends at a row. */
 export function branchTable(
   session: Session,
   details: EntryDetails,
@@ -153,7 +153,7 @@ export function dearestFirst(branches: readonly BranchTotals[]): readonly Branch
   return [...branches].sort((a, b) => (b.ownCost ?? 0) - (a.ownCost ?? 0));
 }
 
-/** `hrefOf` gives the address that shows what touches a file. */
+/** `hrefOf` gives the address that filters by a file. */
 export function fileTable(
   files: readonly FileTotals[],
   hrefOf: (path: string) => string,
