@@ -1,5 +1,5 @@
-// How the app is built, served while developing, and how the unit tests run.
-// Relative base and hash routes: the build works in any folder of any static host.
+// How the app is built, served during development, and how the unit tests run. Relative base and hash
+// routes: the build works in any folder of any static host.
 import { createReadStream, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
@@ -33,14 +33,14 @@ export default defineConfig({
     },
   },
   resolve: {
-    // Its variant for browsers asks the document, which the text worker has none of.
+    // Its variant for browsers uses the document, which the text worker does not have.
     alias: {
       "decode-named-character-reference": fileURLToPath(
         new URL("node_modules/decode-named-character-reference/index.js", import.meta.url),
       ),
     },
   },
-  // What only a worker imports is found when it starts, too late not to reload the page for it.
+  // A worker's imports are found when it starts, too late to avoid a reload of the page.
   optimizeDeps: {
     // It finds its WebAssembly beside itself.
     exclude: ["@sqlite.org/sqlite-wasm"],
@@ -63,9 +63,10 @@ export default defineConfig({
   test: {
     // Property tests, and those of half a gigabyte, share two cores with the rest of the machine.
     testTimeout: 60_000,
-    // Likewise what a test waits for, as long as in the browser: a second is a moment of a busy machine.
+    // The same for waits in a test, as long as in the browser: on a busy machine a second is short.
     expect: { poll: { timeout: 20_000 } },
-    // As on a CI: a stored answer that no test asks for fails here, too. `npx vitest run -u FILE` renews them.
+    // As on a CI: a stored snapshot that no test uses fails here, too. `npx vitest run -u FILE` renews
+    // them.
     update: "none",
     maxWorkers: "100%",
     tags: [
@@ -94,14 +95,14 @@ function relaxPolicyWhileDeveloping(): Plugin {
   };
 }
 
-/** The headers that a host is to send: a file for hosts that read one, and sent by `vite preview`. */
+/** The headers for hosts: a file for hosts that read one, and sent by `vite preview`. */
 function headersOfHosts(): Plugin {
   const page = fileURLToPath(new URL("index.html", import.meta.url));
   const rules = hostHeaders(readFileSync(page, "utf8"));
   return {
     name: "headers-of-hosts",
     generateBundle() {
-      // A shared page and its viewer are on no host.
+      // No host serves a shared page and its viewer.
       if (this.environment.config.build.rolldownOptions.input) return;
       this.emitFile({ type: "asset", fileName: "_headers", source: headersFile(rules) });
     },
@@ -116,7 +117,7 @@ function headersOfHosts(): Plugin {
   };
 }
 
-/** A service worker that a build once left at this address would go on showing that build. */
+/** A service worker that a build left at this address would continue to show that build. */
 function withoutServiceWorker(): Plugin {
   const file = fileURLToPath(new URL("public/no-sw.js", import.meta.url));
   return {
@@ -131,7 +132,7 @@ function withoutServiceWorker(): Plugin {
   };
 }
 
-/** What goes into a shared page is built by itself: while developing, the one of the last build serves. */
+/** The parts of a shared page are a separate build: development uses the last one. */
 function builtViewer(): Plugin {
   const path = "viewer/viewer.json";
   const file = fileURLToPath(new URL(`dist/${path}`, import.meta.url));
@@ -149,18 +150,18 @@ function builtViewer(): Plugin {
 }
 
 /**
- * react-markdown draws the trees that the text worker makes (app/ui/text/markdown.tsx). What it would parse
- * with itself stays out of the page: it is a tenth of its script.
+ * react-markdown draws the trees that the text worker makes (app/ui/text/markdown.tsx). Its own parser
+ * stays out of the page: it is a tenth of its script.
  */
 function leaveOutPageParser(): Plugin {
   const instead = new Map([
     ["remark-parse", "export default function () { this.parser = () => EMPTY; }"],
     ["remark-rehype", "export default () => () => EMPTY;"],
   ]);
-  // What text without HTML never comes to, by the end of its path.
+  // Unused for text without HTML, by the end of its path.
   const unreached = new Map([
     ["/property-information/lib/svg.js", 'export { xml as svg } from "./xml.js";'],
-    // Names of HTML are written as React has them: a property that is not listed keeps its name.
+    // HTML names are in React's spelling: a property that is not listed keeps its name.
     ["/property-information/lib/html.js", 'export { xml as html } from "./xml.js";'],
     ["/inline-style-parser/esm/index.mjs", "export default () => [];"],
     // Only trees are drawn: there is no file with a path, and no message about it.
@@ -187,22 +188,22 @@ function leaveOutPageParser(): Plugin {
   };
 }
 
-/** Smaller chunks are compiled in no time. Characters. */
+/** Smaller chunks compile in no time. Characters. */
 const WORTH_COMPILING = 4000;
 
 /**
- * Engines compile a function when it is first called. What draws a session is loaded while the page has
- * nothing to do, and called all at once when a file comes: Chromium compiles ahead, and not in the page's
- * thread, what says so in its first line. `name`: the chunk that needs it, with what it imports and the
- * first page does not.
+ * Engines compile a function when it is first called. The code that draws a session is loaded while the
+ * page is idle, and called all at once when a file comes: a mark in a script's first line makes Chromium
+ * compile ahead, off the page's thread. `name`: the chunk that needs it, with its imports that the first
+ * page does not have.
  */
 function compileAhead(name: string): Plugin {
   return {
     name: "compile-ahead",
-    // What a shared page holds is one script, and wanted at once.
+    // A shared page has one script, and needs it at once.
     apply: ({ build }, { command }) => command === "build" && !build?.rolldownOptions?.input,
     generateBundle: {
-      // The line is the first of the file, and others add some.
+      // The mark has to be the first line of the file, and other plugins add lines.
       order: "post",
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
@@ -228,9 +229,9 @@ function compileAhead(name: string): Plugin {
 }
 
 /**
- * The scanner asks for files and their names only where a rule is given as a file, which none is, and for a
- * library of ciphers, as large as all its rules, where a file holds keys of Google, which is left out. Left to
- * itself every build would say that a browser has none of them.
+ * The secret scanner uses the file system only where a rule is given as a file, which none is, and a
+ * library of ciphers, as large as all its rules, only for files with keys of Google, which are left out.
+ * Without these stubs every build would warn that a browser has neither.
  */
 function withoutFiles(): Plugin {
   const nothing = "\0no-files";
@@ -240,7 +241,7 @@ function withoutFiles(): Plugin {
     enforce: "pre",
     resolveId(source, importer) {
       if (!importer?.includes("/@secretlint/")) return null;
-      // What its one file of rules asks for later.
+      // Used by its one file of rules later.
       const isLater = /^\.\/index-/.test(source) && /\/index-[^/]+$/.test(importer);
       return isLater || /^node:(?:fs|path)$/.test(source) ? nothing : null;
     },
@@ -249,8 +250,8 @@ function withoutFiles(): Plugin {
 }
 
 /**
- * SQLite starts workers of its own for ways of storing that are not used (app/catalog/index). Their
- * scripts are as large as all of it and nobody would ever ask for them.
+ * SQLite starts workers for storage backends that are not used (app/catalog/index). Their scripts are as
+ * large as SQLite itself and would never be requested.
  */
 function withoutSqliteWorkers(): Plugin {
   const scripts =

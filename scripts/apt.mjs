@@ -1,4 +1,4 @@
-// Installs programs where that takes nothing but a command: as root on Debian or Ubuntu.
+// Installs packages where that needs only a command: as root on Debian or Ubuntu.
 import { existsSync } from "node:fs";
 import { run } from "./run.mjs";
 

@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests, or gets one.
-// Finding needs Node only; getting one needs the installed packages.
+// Finds a Chromium for the browser tests, or installs one. Finding needs Node only; installing needs the
+// installed packages.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -29,7 +29,7 @@ const usualPlaces = [
 ];
 
 /**
- * The path of a browser that starts, or null. What the environment names wins, and must work.
+ * The path of a browser that starts, or null. The one in the environment has priority, and must work.
  * @returns {Promise<string | null>}
  */
 export async function findBrowser() {
@@ -66,8 +66,8 @@ export async function ensureBrowser() {
 }
 
 /**
- * What to run many short tests in: the browser that the environment names, else the same engine without
- * the browser around it, which has half the work with every page; failing that `browser`.
+ * The browser for many short tests: the one in the environment, else the same engine without the browser
+ * around it, which has half the work with every page; failing that `browser`.
  * @param {string} browser
  */
 export async function ensureShell(browser) {
@@ -86,7 +86,7 @@ async function download() {
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" },
   });
   if (code !== 0) console.log("  the download did not work");
-  // It may be there and still not start: a bare system lacks the libraries it needs.
+  // It may exist and still not start: a bare system lacks the libraries it needs.
   return findBrowser();
 }
 
@@ -112,7 +112,7 @@ async function findDownloaded() {
 }
 
 /**
- * Where commands of these names would lie.
+ * The possible paths of commands with these names.
  * @param {string[]} names
  */
 export function inPath(names) {

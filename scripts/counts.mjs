@@ -1,9 +1,9 @@
-// How many tests ran, from what their runners wrote down.
+// How many tests ran, from the reports of their runners.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./run.mjs";
 
-/** Where the kinds of tests leave their counts. Files of `npm run test:data` are its own. */
+/** Where the kinds of tests write their counts. `npm run test:data` has files of its own. */
 export const reports = {
   unit: ".cache/unit.json",
   browser: ".cache/browser.json",

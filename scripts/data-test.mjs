@@ -8,9 +8,12 @@ import { browserCounts, countsLine, reports, unitCounts } from "./counts.mjs";
 import { ensurePackages } from "./packages.mjs";
 import { commandStep, root, runMain, step } from "./run.mjs";
 
-/** What their names end in. */
+/** The suffix of their names. */
 const TAG = "@data";
-/** What declares them (src/testing/reading/node-shared.ts, e2e/with-shared.ts): other files are not even loaded. */
+/**
+ * The helpers that declare them (src/testing/reading/node-shared.ts, e2e/with-shared.ts): other files are
+ * not even loaded.
+ */
 const DECLARATION = "withShared(";
 
 await runMain(async () => {

@@ -1,6 +1,6 @@
-// Packs the package as npm would publish it from a clean clone, where npm has to build it first, installs it in
-// an empty folder and uses it there as other programs do: on the command line, and from the programs that README
-// shows, compiled strictly without DOM. `-- --print`: what the programs print instead.
+// Packs the package as npm would publish it from a clean clone, where npm has to build it first, installs
+// it in an empty folder and uses it there like other programs: on the command line, and from the programs
+// in README, compiled strictly without DOM. `-- --print`: prints their output instead.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import {
@@ -20,12 +20,12 @@ import { dirname, join, relative } from "node:path";
 import { root, run, runMain, Stop } from "./run.mjs";
 
 const SAMPLE = join(root, "public", "samples", "three-attempts.jsonl");
-/** What lies in the package; nothing else may. */
+/** The files of the package; no others are allowed. */
 const SHIPPED =
   /^(?:package\.json|README\.md|LICENSE|docs\/espalier\.md|dist\/(?:core\/[\w/-]+\.(?:js|d\.ts)|assets\/[\w.-]+|viewer\/[\w.-]+|samples\/[\w-]+\.jsonl|icons\/[\w-]+\.png|[\w.-]+\.(?:html|js|svg|webmanifest|wasm)))$/;
-/** What somebody who installed it needs. */
+/** What the installed package needs. */
 const NEEDED = ["core/index.js", "core/index.d.ts", "core/node.js", "core/cli.js", "index.html"];
-/** What a program may see that only meant to import it. */
+/** What a program may see that only imports it. */
 const SIDE_EFFECTS = `const seen = () => JSON.stringify([
   Object.getOwnPropertyNames(globalThis),
   [Object, Array, String, Map, Set, Promise, RegExp, Uint8Array].map((one) => [
@@ -55,7 +55,7 @@ await runMain(async () => {
     const said = await output("npm", [...espalier, "--version"], root);
     if (said !== `espalier ${version}\n`) throw new Stop(`The command says it is ${said}`);
     await must("npm", [...espalier, "info", SAMPLE]);
-    // Looks for secrets with a package of its own, and puts the built viewer into the page.
+    // Searches for secrets with a package of its own, and puts the built viewer into the page.
     const copy = join(user, "copy.html");
     await must("npm", [...espalier, "share", SAMPLE, "--mask", "all", "-o", copy]);
     await writeFile(join(user, "side-effects.mjs"), SIDE_EFFECTS);
@@ -78,7 +78,7 @@ async function cleanClone(folder) {
   for (const name of names) {
     const to = join(folder, name);
     await mkdir(dirname(to), { recursive: true });
-    // A file that was removed and not yet committed is none of the clone's.
+    // A file that was removed and not yet committed is not in the clone.
     if (existsSync(join(root, name))) await copyFile(join(root, name), to);
   }
   await linkPackages(folder);
@@ -113,7 +113,7 @@ async function linkPackages(folder) {
 async function installed(clone, folder) {
   const pack = ["pack", "--json", "--silent", "--pack-destination", folder];
   const packed = await output("npm", pack, clone);
-  // What building says comes before it.
+  // The output of the build comes before it.
   const [{ files = [] } = {}] = JSON.parse(packed.slice(packed.lastIndexOf("\n[") + 1));
   /** @type {string[]} */
   const paths = files.map((/** @type {{ path: string }} */ { path }) => path);
@@ -134,7 +134,7 @@ async function installed(clone, folder) {
 }
 
 /**
- * Compiles the programs of README.md and docs/library.md as strictly as anybody would, and runs them.
+ * Compiles the programs of README.md and docs/library.md with strict settings, and runs them.
  * @param {string} user
  */
 async function runExamples(user) {

@@ -26,7 +26,7 @@ function checkNodeVersion() {
 
 async function areInstalled() {
   const wanted = await readLock(join(root, "package-lock.json"));
-  // npm writes down what it put into node_modules; packages for other systems are left out.
+  // npm's record of its work in node_modules; packages for other systems are left out.
   const present = await readLock(join(root, "node_modules", ".package-lock.json"));
   return Object.entries(wanted).every(
     ([path, { version, optional }]) =>

@@ -1,5 +1,5 @@
-// Runs commands and says so: every command of the house goes through here.
-// Plain Node without packages, because it works before anything is installed.
+// Runs commands and reports them: every command of the project goes through here. Plain Node without
+// packages, because it works before anything is installed.
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const isWindows = process.platform === "win32";
 
-/** An expected end of a script: its message is a sentence for the person at the terminal. */
+/** An expected end of a script: its message is a sentence for the user at the terminal. */
 export class Stop extends Error {}
 
 /**

@@ -1,23 +1,23 @@
-// Which modules are one file of the build. Left to itself the bundler makes a file of whatever the same
-// screens share, and to see a session took 140 of them; every file asked for costs 10 ms of processor time.
+// Which modules form one file of the build. By default the bundler makes a file of whatever the same
+// screens share, and a session needed 140 of them; every request costs 10 ms of processor time.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { normalizePath } from "vite";
 import { root } from "../run.mjs";
 
 /**
- * What is wanted at one time.
+ * Modules that are needed at one time.
  * @typedef {object} Batch
  * @property {string} name of the file
  * @property {readonly string[]} roots modules, relative to the project, with all that they import
  */
 
-/** In the order in which they come: what several import is in the first of them. */
+/** In the order in which they load: a shared module is in the first of them. */
 const OF_THE_APP = /** @satisfies {readonly Batch[]} */ ([
   { name: "home-lists", roots: ["app/home/home-lists.tsx"] },
   { name: "session-screens", roots: ["app/routes/session/session-screens.ts"] },
-  // What comes on its own once the first rows of a session are there. The palette, for whose missing script
-  // its box says so, is a file of its own.
+  // Modules that load by themselves once the first rows of a session are there. The palette, whose box
+  // reports a missing script, is a file of its own.
   {
     name: "session-tools",
     roots: [
@@ -35,7 +35,7 @@ const OF_THE_APP = /** @satisfies {readonly Batch[]} */ ([
   },
 ]);
 
-/** What a worker needs for every session, and what only for those of formats that are no tree of lines. */
+/** The modules a worker needs for every session, and those for formats that are not a tree of lines. */
 const OF_WORKERS = /** @satisfies {readonly Batch[]} */ ([
   {
     name: "reading",
@@ -53,9 +53,7 @@ const OF_WORKERS = /** @satisfies {readonly Batch[]} */ ([
   },
 ]);
 
-/**
- * Packages whose first module names all that they have. Whoever imports one thing of them would get the rest.
- */
+/** Packages whose first module names everything in them. Importing one thing from them would bring the rest. */
 const LISTS = /\/node_modules\/(?:lucide-react|radix-ui|@tanstack\/query-core)\//;
 
 /** @import { Rolldown } from "vite" */
@@ -64,9 +62,9 @@ const LISTS = /\/node_modules\/(?:lucide-react|radix-ui|@tanstack\/query-core)\/
 export const appChunks = () => groupsOf(OF_THE_APP, "first", true);
 
 /**
- * What a worker needs from the start is a chunk beside its first script, which then nobody imports: WebKit
- * runs a worker's first script once more when a chunk that is loaded later imports it, and a second
- * host would answer every question beside the first.
+ * A worker's startup modules form a chunk beside its first script, which no other chunk then imports:
+ * WebKit runs a worker's first script once more when a later chunk imports it, and a second host would
+ * answer every request beside the first.
  */
 export const workerChunks = () => groupsOf(OF_WORKERS, "worker-core", false);
 

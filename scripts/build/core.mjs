@@ -1,6 +1,6 @@
-// `node scripts/build/core.mjs [FOLDER]`: emits the framework-free core as ES modules with declarations into
-// FOLDER (dist/core when left out), and beside them the command, bundled: to load some hundred modules takes
-// Node longer than to read most sessions. Runs after `vite build`, which empties dist.
+// `node scripts/build/core.mjs [FOLDER]`: emits the framework-free core as ES modules with declarations
+// into FOLDER (dist/core when left out), and beside them the command, bundled: Node takes longer to load
+// some hundred modules than to read most sessions. Runs after `vite build`, which empties dist.
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { build } from "vite";
@@ -15,7 +15,7 @@ await runMain(async () => {
 });
 
 /**
- * What most commands need is one module, what only some need stays apart, and packages stay outside.
+ * The code of most commands is one module, rarely needed code stays separate, and packages stay external.
  * @param {string} outDir
  */
 async function buildCommand(outDir) {

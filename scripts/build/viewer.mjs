@@ -1,5 +1,5 @@
-// `node scripts/build/viewer.mjs [FOLDER]`: builds what a shared page needs, the app's views over a
-// session inside the page, into FOLDER/viewer.json (dist/viewer when left out): one script, one style.
+// `node scripts/build/viewer.mjs [FOLDER]`: builds the script and style of a shared page, the app's views
+// over a session inside the page, into FOLDER/viewer.json (dist/viewer when left out).
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -8,8 +8,8 @@ import { ensurePackages } from "../packages.mjs";
 import { root, runMain, Stop, step } from "../run.mjs";
 
 /**
- * What only who edits asks for, who has other files, or whose session grows: nobody here. A tenth of the
- * script. Whatever they export is there and gives nothing.
+ * Modules for editing, for other files and for growing sessions: a shared page has none of these. A tenth
+ * of the script. Their exports remain and give nothing.
  */
 const NOT_HERE = [
   "app/catalog/catalog-context.tsx",
@@ -53,7 +53,7 @@ const NOT_HERE = [
   "src/read/scan/growth.ts",
 ];
 
-/** As much of it as there is without a draft, without other sessions, and of a file that stays as it is. */
+/** The parts that remain without a draft, without other sessions, and with a file that never changes. */
 const WITHOUT = new Map([
   [
     "app/transcript/edit/edited-entry.tsx",
@@ -78,25 +78,25 @@ const WITHOUT = new Map([
      const none = { isOn: false, propsOf: () => ({}), moveBelow: no, isRefused: no, dragNote };
      export const useRowEditing = () => none;`,
   ],
-  // Nothing changes in what a page holds: no view has to follow another.
+  // The session in a page never changes: no view has to follow another.
   ["app/session/view/deferred.tsx", "export const Deferred = ({ children }) => children;"],
-  // How code is set is chosen with the tools for readers.
+  // The reading tools choose how code is set.
   [
     "app/ui/code/line-marks.tsx",
     "export const useLineMarks = () => false; export const MarkedLines = () => null;",
   ],
-  // What was read is marked with these tools, too.
+  // These tools also set the read marks.
   [
     "app/session/read-state/unread-counts.ts",
     "const none = () => 0; export const useUnreadCounts = () => none;",
   ],
-  // What it is made of is not here, either.
+  // Its source files are not here either.
   ["app/engine/draft/worker-draft.ts", "export class WorkerDraft {}"],
-  // What is in memory is read at once.
+  // Bytes in memory are read at once.
   ["src/read/source/gathered-source.ts", "export const gatheredSource = (source) => source;"],
-  // Nobody changes what a page holds while it is read.
+  // The session in a page does not change while it is read.
   ["app/session/open/watched-source.ts", "export const watchedSource = (source) => source;"],
-  // What a page holds never grows.
+  // The session in a page never grows.
   [
     "app/session/follow/follow-state.ts",
     "export const useFollowed = (part) => part(null); export const arrivalOf = () => -1;",
@@ -114,7 +114,7 @@ const WITHOUT = new Map([
   ],
 ]);
 
-/** What finds regular expressions in linear time is as large as a tenth of a page. */
+/** The engine for regular expressions in linear time is as large as a tenth of a page. */
 const NO_PATTERNS = new Map([
   [
     "src/search/match/safe-pattern.ts",
@@ -123,7 +123,7 @@ const NO_PATTERNS = new Map([
   ["src/search/match/required-text.ts", 'export const requiredText = () => "";'],
 ]);
 
-/** What a page holds is a session file, whatever it was made of. */
+/** The page contains a session file, whatever its source was. */
 const OTHER_FORMATS = new Map([
   [
     "src/formats/refused.ts",
@@ -148,12 +148,12 @@ const OTHER_FORMATS = new Map([
   ],
 ]);
 
-/** Languages of the highlighter that say much the same, which a compressor sees only from near by. */
+/** Similar languages of the highlighter, side by side for the compressor's window. */
 const ALIKE = "css less scss javascript typescript c cpp";
-/** Languages that no name of a file asks for (app/ui/code/code-language.ts), and two that few sessions have. */
+/** Languages without a file name extension (app/ui/code/code-language.ts), and two that few sessions have. */
 const UNASKED = "arduino objectivec perl php-template python-repl swift vbnet wasm";
 
-/** Parts of packages that nothing here comes to, by the end of their path, and what stands for them. */
+/** Parts of packages that the viewer never reaches, by the end of their path, and their replacements. */
 const UNREACHED = new Map([
   // The map moves by its own steps, so there is never a transition to interrupt.
   ["/d3-transition/dist/d3-transition.mjs", "export const interrupt = () => {};"],
@@ -163,21 +163,21 @@ const UNREACHED = new Map([
     `const none = () => null;
      export { none as color, none as cubehelix, none as hcl, none as hsl, none as lab, none as rgb };`,
   ],
-  // Axes name their ticks themselves.
+  // The app formats the ticks of its axes itself.
   [
     "/d3-format/dist/d3-format.mjs",
     `const none = () => String;
      export { none as format, none as formatPrefix, none as formatSpecifier, none as precisionFixed,
        none as precisionPrefix, none as precisionRound };`,
   ],
-  // Lines, words and lists are compared, and nothing else.
+  // Only lines, words and lists are compared.
   ["/diff/libesm/diff/character.js", nothing("characterDiff", "diffChars")],
   ["/diff/libesm/diff/css.js", nothing("cssDiff", "diffCss")],
   ["/diff/libesm/diff/json.js", nothing("jsonDiff", "diffJson", "canonicalize")],
   ["/diff/libesm/diff/sentence.js", nothing("sentenceDiff", "diffSentences")],
-  // What every browser has by itself.
+  // Every browser has this itself.
   ["/@ungap/structured-clone/esm/index.js", "export default structuredClone;"],
-  // Nothing is changed anywhere, only asked for.
+  // Nothing is changed, only queried.
   [
     "/@tanstack/query-core/build/modern/mutationCache.js",
     "export class MutationCache { resumePausedMutations = async () => {}; clear() {} }",
@@ -204,7 +204,7 @@ async function builtViewer() {
     resolve: {
       alias: {
         "react-router": join(root, "app/viewer/hash-router.tsx"),
-        // There is a document to ask, which has the thousands of names already.
+        // The document knows the thousands of entity names already.
         "decode-named-character-reference": join(
           root,
           "node_modules/decode-named-character-reference/index.dom.js",
@@ -230,8 +230,8 @@ async function builtViewer() {
       `The viewer is not one script and one style: ${output.map((file) => file.fileName)}`,
     );
   }
-  // Once more by another minifier, which sees what the first leaves: 2 %. What is called unsafe breaks functions
-  // that are called with `new` and know no `this`, and there are none.
+  // A second minifier finds what the first leaves: 2 %. The option called unsafe breaks functions that are
+  // called with `new` and use no `this`, and there are none.
   const { minify } = await import("terser");
   const { code = script } = await minify(script, {
     module: true,
@@ -245,7 +245,7 @@ async function builtViewer() {
  * @param {string} text
  */
 async function packed(text) {
-  // Takes seconds once, and 4 % off every page that is ever shared.
+  // Takes seconds once, and saves 4 % on every shared page.
   const { gzipAsync } = await import("@gfx/zopfli");
   const zipped = await gzipAsync(Buffer.from(text), { numiterations: 15 });
   return {
@@ -279,7 +279,7 @@ function leaveOut() {
 }
 
 /**
- * What a file exports, and all of it gives null.
+ * The exports of a file, each as null.
  * @param {string} file
  */
 function nothingOf(file) {
@@ -294,8 +294,8 @@ function nothing(...names) {
 }
 
 /**
- * What the app loads later is there from the start: as one script it would be wrapped, module by module,
- * to run later, which takes a quarter more.
+ * Lazy imports of the app are static here: as one script, each lazy module would be wrapped to run later,
+ * which takes a quarter more.
  * @returns {import("vite").Plugin}
  */
 function nothingLater() {
@@ -335,8 +335,8 @@ function alikeTogether() {
 }
 
 /**
- * The package is one file, and what gives a curve its methods counts as wanted whether or not anybody draws
- * it: as constants they go with it. Straight lines are drawn here, and the bends of links.
+ * The package is one file, and its curve methods are kept even where no curve is drawn: as constants they
+ * can be removed. The viewer draws straight lines, and the bends of links.
  * @returns {import("vite").Plugin}
  */
 function fewCurves() {

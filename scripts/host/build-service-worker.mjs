@@ -1,5 +1,5 @@
-// `node scripts/host/build-service-worker.mjs [FOLDER]`: the last step of a build. Writes FOLDER/sw.js (dist
-// when left out) with the list of all that the app needs without a network, and names it in
+// `node scripts/host/build-service-worker.mjs [FOLDER]`: the last step of a build. Writes FOLDER/sw.js
+// (dist when left out) with the list of files that the app needs without a network, and names it in
 // FOLDER/index.html: a page of any other build, such as a bench or the dev server, registers none.
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -8,13 +8,13 @@ import { ensurePackages } from "../packages.mjs";
 import { root, runMain, Stop, step } from "../run.mjs";
 
 /**
- * Not for the browser, or not for the app: the core and the command, what hosts read, what only the page
- * of a repository or the dialog that installs shows.
+ * Files not for the browser, or not for the app: the core and the command, the files for hosts, and
+ * pictures for repository pages or the install dialog.
  */
 const LEFT_OUT =
   /^(?:core\/.*|_headers|\.nojekyll|no-sw\.js|sw\.js|screenshot\.png|manifest\.webmanifest)$/;
 
-/** All of it is fetched by everybody who comes a first time, once the page has nothing to do. Bytes. */
+/** Every first visit fetches all of these files, once the page is idle. Bytes. */
 const MAX_BYTES = 9_000_000;
 
 const MARK = '<meta name="service-worker" content="./sw.js" />';
@@ -42,7 +42,7 @@ async function nameIn(page) {
 }
 
 /**
- * In an order that is the same for the same files.
+ * In a stable order.
  * @param {string} folder
  */
 async function filesOf(folder) {
@@ -56,7 +56,7 @@ async function filesOf(folder) {
     paths.map(async (path) => {
       const content = await readFile(join(folder, path));
       const hash = createHash("sha256").update(content).digest("hex").slice(0, 16);
-      // A name that holds a hash is never given to another content.
+      // A name with a hash is never used for other content.
       const revision = path.startsWith("assets/") ? null : hash;
       return { url: path, revision, size: content.length };
     }),
@@ -64,7 +64,7 @@ async function filesOf(folder) {
 }
 
 /**
- * One plain script: not every browser starts modules as service workers.
+ * One plain script: some browsers cannot start modules as service workers.
  * @param {unknown} list
  */
 async function builtWorker(list) {

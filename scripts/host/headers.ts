@@ -1,4 +1,4 @@
-// What a host is to send with the app's files: what every server of it sends, and how long what is kept.
+// The headers for the app's files: those that every server sends, and how long files may be cached.
 import { pageHeaders } from "../../src/cli/serve/page-headers.ts";
 
 interface HeaderRule {
@@ -6,16 +6,16 @@ interface HeaderRule {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Names with a hash: another content has another name. */
+/** Names with a hash: other content has another name. */
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** Asked for anew each time, and sent only when it is another. */
+/** Revalidated each time, and sent only when it changed. */
 const ASK = "no-cache";
 
-/** Files whose names stay while what they hold changes. No two rules say the same header of one file. */
+/** Files whose content changes under the same name. No two rules set the same header of one file. */
 const NAMED = ["/", "/index.html", "/sw.js", "/no-sw.js", "/manifest.webmanifest"];
 const NAMED_FOLDERS = ["/icons/*", "/samples/*", "/viewer/*"];
 
-/** By path, where `*` stands for anything. `html`: of index.html. */
+/** By path, where `*` matches anything. `html`: of index.html. */
 export function hostHeaders(html: string): readonly HeaderRule[] {
   return [
     { path: "/*", headers: pageHeaders(html) },

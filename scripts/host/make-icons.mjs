@@ -1,6 +1,6 @@
-// `node scripts/host/make-icons.mjs`: draws public/icon.svg in the sizes that systems ask for, into
-// public/icons. What is masked to a circle or a drop has the wall to its edges and the tree within the
-// middle four fifths.
+// `node scripts/host/make-icons.mjs`: draws public/icon.svg in the sizes that systems need, into
+// public/icons. Icons that are masked to a circle or a drop have the wall to their edges and the tree
+// within the middle four fifths.
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBrowser } from "../browser.mjs";
