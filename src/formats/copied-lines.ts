@@ -1,8 +1,10 @@
-// What is said of lines that a session has from the one it was forked from, where its figures may count them
+// The note about lines that a session has from the one it was forked from, if its figures may count them
 // (`copiesNote`).
 import type { ProblemLog } from "../model/problem.ts";
 
-/** `which`: the lines, `how`: what the file of that session tells, as parts of a sentence. `line`: the first, 1-based. */
+/**
+ * `which`: the lines, `how`: what the file of that session shows, as parts of a sentence. `line`: the first, 1-based.
+ */
 export function noteCopies(
   line: number,
   which: (origin: string) => string,

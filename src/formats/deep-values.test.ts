@@ -1,5 +1,5 @@
-// Values nested deeper than a program's stack, where agents keep values of any kind: everything else of the
-// session is read, and what leaves has them whole.
+// Values nested deeper than a program's stack, in fields that hold values of any kind: the rest of the
+// session is read, and exports have the values complete.
 import { expect, it } from "vitest";
 import { AGENTUSE_FOLDERS } from "../../fixtures/generate/agentuse/index.ts";
 import { convertedSession } from "../export/jsonl/session-jsonl.ts";
@@ -39,7 +39,7 @@ const claude = (content: string) =>
     '{"type":"user","uuid":"b","parentUuid":"a","sessionId":"s","version":"2.1.0","cwd":"/x","timestamp":"2026-01-01T00:00:01.000Z","message":{"role":"user","content":"After it"}}',
   );
 
-/** A fixture in which a tool put out something else. */
+/** A fixture in which a tool returned another output. */
 function agentUse(output: string): Promise<OpenedSession> {
   const [files] = AGENTUSE_FOLDERS.values();
   const changed = [...(files ?? [])].map(

@@ -1,4 +1,4 @@
-// docs/formats.md: its code, added to a copy of the project, opens sessions of one more agent everywhere.
+// docs/formats.md: its code, added to a copy of the project, opens sessions of another agent everywhere.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -47,12 +47,12 @@ async function said(...args: readonly string[]): Promise<string> {
   return (stdout + stderr).replaceAll(home, "~");
 }
 
-it("compiles", () => {
+it("the documented format compiles", () => {
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
   execFileSync(process.execPath, [tsc, "-p", "src/tsconfig.build.json", "--noEmit"], { cwd: copy });
 });
 
-it("opens its sessions, and says so where it names what opens", async () => {
+it("the documented format opens its sessions, and is named in the list of what opens", async () => {
   expect(await said("tree", file)).toBe(
     [
       "* n1 User: What is left to do?",
@@ -76,7 +76,7 @@ it("opens its sessions, and says so where it names what opens", async () => {
   );
 });
 
-it("finds them where the agent keeps them, without what lies beside", async () => {
+it("the documented format finds sessions in the agent's folder, without other files", async () => {
   expect(await said("list")).toBe(
     "2026-10-05 08:22:00  4 messages  What is left to do?\n    ~/2026/garden.jsonl\n",
   );
@@ -86,7 +86,7 @@ it("finds them where the agent keeps them, without what lies beside", async () =
   ]);
 });
 
-it("searches them, shows contexts and compares branches", async () => {
+it("the documented format can be searched, shown as contexts and compared by branches", async () => {
   expect(await said("search", file, "roof")).toBe(
     [
       "n2 message:assistant reply: The roof.",
@@ -107,7 +107,7 @@ it("searches them, shows contexts and compares branches", async () => {
   );
 });
 
-it("shares and edits them", async () => {
+it("the documented format can be shared and edited", async () => {
   const shared = join(home, "shared.jsonl");
   await said("share", file, "-o", shared, "--mask", "all");
   expect(await said("tree", shared)).toMatch(/User: What is left to do\?\n.*Assistant: The roof\./);
@@ -123,7 +123,7 @@ it("shares and edits them", async () => {
   expect(readFileSync(file, "utf8")).toBe(DIARY);
 });
 
-it("follows them: of a file that has grown only what is new is read", async () => {
+it("the documented format can be followed: of a file that has grown only the new part is read", async () => {
   const note = { note: "n5", after: "n4", by: "program", text: "Everybody." };
   const grown = textSource(`${DIARY}${JSON.stringify(note)}\n`, "garden.jsonl");
   const opened = await formats.openSession({

@@ -6,13 +6,13 @@ import { acceptedSentence } from "./known.ts";
 import { FORMATS } from "./list.ts";
 
 export interface FolderFiles {
-  /** What several files are together. */
+  /** Which files belong together. */
   readonly found: readonly FoundFiles[];
   /** Paths of all other files, each of which may be a session. */
   readonly others: readonly string[];
 }
 
-/** Told by paths alone. `root`: name or path of the folder. */
+/** By paths alone. `root`: name or path of the folder. */
 export function filesOfFolder(
   paths: ReadonlySet<string>,
   root: string,
@@ -30,13 +30,16 @@ export function filesOfFolder(
   return { found, others: [...paths].filter((path) => !taken.has(path)) };
 }
 
-/** The files that one was found together with, where its session goes on in it; else it alone. */
+/** The files of a found session, if it continues in several; else the one file. */
 export function threadOf(paths: Iterable<string>, path: string): readonly string[] {
   const { found } = filesOfFolder(new Set(paths), "");
   return found.find((one) => one.isFile && one.path === path)?.files ?? [path];
 }
 
-/** Whether the program that named a file so meant a session of lines: it is named where it is none. */
+/**
+ * Whether the program that named the file meant a session of lines: such a file is named if it is
+ * not one.
+ */
 export function isNamedAsSession(name: string): boolean {
   return /\.(?:jsonl|ndjson)(?:\.zst)?$/i.test(name);
 }
@@ -44,7 +47,8 @@ export function isNamedAsSession(name: string): boolean {
 const PAGE = /\.html?$/i;
 
 /**
- * Every session inside a folder; of files those that are named as sessions. Reads some of the files. Errors: SessionError "no-sessions" when there is none.
+ * Every session inside a folder; of single files those with the name of a session. Reads some of the files. Errors:
+ * SessionError "no-sessions" if there is none.
  */
 export async function sessionsIn(
   folder: InputFolder,
@@ -82,7 +86,7 @@ export function inputSize(input: SessionInput): number {
   return [...input.files.values()].reduce((sum, { size }) => sum + size, 0);
 }
 
-/** What opens a session of several files. `root`: what it is called where its own path is "". */
+/** What opens a session of several files. `root`: its name if its own path is "". */
 export function inputFolder<Source>(
   { path, files }: Pick<FoundFiles, "path" | "files">,
   root: string,

@@ -1,4 +1,4 @@
-// Files of other programs that look like sessions: each is named, or refused, and none of them is half-read.
+// Files of other programs that look like sessions: each is named, or refused, and none is half-read.
 import { expect, it } from "vitest";
 import type { JsonObject } from "../model/json/json.ts";
 import { memorySource } from "../read/source/byte-source.ts";
@@ -42,7 +42,7 @@ const qwen = (fields: JsonObject): JsonObject => ({
 
 const NOT_ONE = "it is no session: it is JSON, but no line of it is a session header or entry.";
 
-it("takes no events and records of other programs for an agent's", async () => {
+it("events and records of other programs are not taken for an agent's", async () => {
   const event = copilot("com.example.twig.cut", { twig: 1 });
   for (const object of [
     event,
@@ -297,7 +297,7 @@ it.each<[program: string, content: string]>([
   );
 });
 
-it("names what pi prints with --mode json, also where nothing but its header was printed yet", async () => {
+it("the output of pi with --mode json is named, also if it has only its header", async () => {
   const header = { type: "session", version: 3, id: "s", timestamp: T, cwd: "/w" };
   const printed = "This is what pi prints with --mode json: the events of a run, no session.";
   const said = { role: "user", content: "say hi" };

@@ -1,5 +1,5 @@
-// Sessions of agents that no format here reads: what only their objects have, so that they are named, and none of
-// them is taken for a session that it looks like (formats-more.md, section 0).
+// Sessions of agents that no format here reads, by fields that only their objects have: they are named, and not
+// mistaken for a session that they resemble (formats-more.md, section 0).
 import {
   isArray,
   isObject,
@@ -8,12 +8,12 @@ import {
   stringField,
 } from "../model/json/json.ts";
 
-/** What an object is a part of; null where it tells of no agent that is known here by name alone. */
+/** What an object is a part of; null if it shows no agent that is known here by name alone. */
 export function foreignIn(object: JsonObject): string | null {
   return FOREIGN.find(([, has]) => has(object))?.[0] ?? null;
 }
 
-/** What a database is, from the first of its pages, in which its tables are named. Null: no database. */
+/** The kind of a database, from its first page, which names its tables. Null: no database. */
 export function databaseIn(head: string): string | null {
   if (!head.startsWith("SQLite format 3\0")) return null;
   const tables = new Set([...head.matchAll(TABLE)].map(([, name]) => name ?? ""));
@@ -31,7 +31,7 @@ const DATABASES: readonly (readonly [agent: string, ...tables: readonly string[]
   ["Goose, Crush or Hermes", "sessions", "messages"],
 ];
 
-/** By what it is, for people: whether only this agent's objects are such. */
+/** By its name for people: whether only this agent has such objects. */
 const FOREIGN = Object.entries<(object: JsonObject) => boolean>({
   "a session of GitHub Copilot": ({ type, data, id, timestamp, parentId, ...more }) =>
     typeof type === "string" &&

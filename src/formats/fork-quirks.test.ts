@@ -1,5 +1,6 @@
-// What pi's relatives leave in their files beside what pi writes (formats.md 5.6, 6.1, 6.3): entries of
-// the harness library, a second writer's side entries, lines that were never written, the end of another session's chain, summaries and roles as older pi had them.
+// What pi's relatives leave in their files in addition to pi's entries (formats.md 5.6, 6.1, 6.3): entries of the
+// harness library, a second writer's side entries, lines that were never written, the end of another session's chain,
+// summaries and roles as older pi had them.
 import { describe, expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";
 import { projectContext } from "../context/projection.ts";
@@ -43,7 +44,7 @@ async function sent({ session, bodies }: Awaited<ReturnType<typeof opened>>) {
 }
 
 describe("a file of indusagi", () => {
-  it("opens where a prompt was never written: its answer is a beginning of its own", async () => {
+  it("opens if a prompt was never written: its answer is a root", async () => {
     const file = await opened(
       said("a", null, "user", "Ask"),
       said("b", "a", "assistant", "Answer"),
@@ -67,7 +68,7 @@ describe("a file of indusagi", () => {
     expect(await sent(file)).toEqual(["Asked in a branch", "Answered in a branch"]);
   });
 
-  it("takes a result that says nothing of an error as none", async () => {
+  it("takes a result without an error field as no error", async () => {
     const result = { role: "toolResult", toolCallId: "c", toolName: "read", content: [] };
     const file = await opened({ type: "message", id: "r", parentId: null, message: result });
     expect(readEntry(await file.bodies.body(0))).toMatchObject({ isError: false });
@@ -105,7 +106,7 @@ describe("a file of the harness library", () => {
   });
 });
 
-it("a second writer's side entries of OpenClaw cost nothing, and are no replies of a model", async () => {
+it("a second writer's side entries of OpenClaw cost nothing, and are not replies of a model", async () => {
   const reply = (id: string, parentId: string, provider: string, model: string) => {
     const usage = { input: 1, output: 2, cost: { total: 3 } };
     const message = { role: "assistant", content: "Said", provider, model, usage };
@@ -122,7 +123,7 @@ it("a second writer's side entries of OpenClaw cost nothing, and are no replies 
   expect([usage.cost, replies, models.map(({ model }) => model)]).toEqual([3, 1, ["p/m"]]);
 });
 
-it("a reply whose provider and model are no texts is a reply", async () => {
+it("a reply whose provider and model are not texts is a reply", async () => {
   const odd = { toString: 1, valueOf: 1 };
   const message = { role: "assistant", content: "Said", provider: odd, model: odd };
   const timestamp = "2026-05-01T10:00:01.000Z";

@@ -1,5 +1,5 @@
 // What a format may be: a made-up one whose session is a folder of files, opened through the same
-// door and read by the same questions as a file of lines.
+// function and read by the same code as a file of lines.
 import { expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";
 import { tableOf } from "../model/build/table-builder.ts";
@@ -17,7 +17,10 @@ import type { InputFolder, SessionFormat } from "./format.ts";
 import { openSession } from "./index.ts";
 import { piFormat } from "./pi/pi.ts";
 
-/** `diary.json` names the author; every other file is one note: who wrote it, after which, what. */
+/**
+ * `diary.json` names the author; every other file is one note: its author, its predecessor, its
+ * text.
+ */
 const diaryFormat: SessionFormat = {
   id: "diary",
   label: "diary folder",
@@ -101,7 +104,7 @@ const MAY = {
   torn: '{"text": ',
 };
 
-it("fits a session that is a folder of files, with rows made from objects", async () => {
+it("a format fits a session that is a folder of files, with rows made from objects", async () => {
   const opened = await openSession(folderOf(MAY), {}, FORMATS);
   const { session } = opened;
   const { table } = session;
@@ -136,7 +139,7 @@ it("fits a session that is a folder of files, with rows made from objects", asyn
   expect(await opened.bodies.raw(1)).toContain("The roof.");
 });
 
-it("lets a folder hold sessions of several formats", async () => {
+it("a format lets a folder hold sessions of several formats", async () => {
   const years = folderOf({
     "2026/may/diary.json": MAY["diary.json"],
     "2026/may/1": MAY["1"],
@@ -148,7 +151,7 @@ it("lets a folder hold sessions of several formats", async () => {
   expect(found).toEqual(["2026/may: diary.json,1", "agent.jsonl"]);
 });
 
-it("leaves a folder that no format knows to the person", async () => {
+it("a folder that no format knows is left to the person", async () => {
   await expect(openSession(folderOf({ "notes.txt": "" }), {}, FORMATS)).rejects.toThrow(
     "The folder may is no session.",
   );

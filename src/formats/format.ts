@@ -1,5 +1,5 @@
-// What a session format is: everything that Espalier knows of an agent's sessions. One folder per format
-// beside this file, one line in list.ts; docs/formats.md says how to write one.
+// The definition of a session format: everything that Espalier knows about an agent's sessions. One
+// folder per format next to this file, one line in list.ts; docs/formats.md explains how to write one.
 import type { JsonObject } from "../model/json/json.ts";
 import type { OpenedSession, SessionStatus } from "../model/session.ts";
 import type { UnrecordedKind } from "../model/table/unrecorded-kind.ts";
@@ -15,21 +15,21 @@ export interface InputFile extends FileRelatives {
   readonly source: ByteSource;
 }
 
-/** What a file has to do with others. */
+/** How a file relates to other files. */
 export interface FileRelatives {
-  /** The files that the source is joined of, where it is of several. */
+  /** The files that the source is joined from, if there are several. */
   readonly parts?: readonly InputPart[];
-  /** Id of its format, where a look at its beginning has told that already (`formatIdOf`). */
+  /** Id of its format, if its beginning was examined already (`formatIdOf`). */
   readonly format?: string;
-  /** The file of the session that this one was copied from, as far as it lies beside. */
+  /** The file of the session that this one was copied from, if it is in the same folder. */
   readonly begunFrom?: ByteSource;
 }
 
-/** A file that another goes on from, or that one itself. */
+/** A file that another continues, or the continuing file itself. */
 export interface InputPart {
-  /** What other files name it by. */
+  /** The name that other files use for it. */
   readonly id: string;
-  /** Of it in the joined source. */
+  /** Its range in the joined source. */
   readonly bytes: number;
 }
 
@@ -40,7 +40,7 @@ export interface InputFolder {
   readonly files: ReadonlyMap<string, ByteSource>;
 }
 
-/** For formats whose sessions are files: their `detect` lets nothing else through. */
+/** For formats whose sessions are files: their `detect` accepts nothing else. */
 export function fileOf(input: SessionInput): ByteSource {
   if (input.kind === "file") return input.source;
   throw new Error(
@@ -48,7 +48,7 @@ export function fileOf(input: SessionInput): ByteSource {
   );
 }
 
-/** yes: this is mine; maybe: I could show it if no other format claims it; no. */
+/** yes: it is this format; maybe: this format could show it if no other claims it; no. */
 export type Verdict = "yes" | "maybe" | "no";
 
 /** All but `id`, `label`, `accepted`, `homes`, `detect` and `open` may be left out. */
@@ -57,60 +57,68 @@ export interface SessionFormat {
   readonly id: string;
   /** For people, e.g. "pi session (JSONL)". */
   readonly label: string;
-  /** What of it opens, in the plural, as a part of the sentence that says what opens: "pi's HTML exports". */
+  /**
+   * What opens of it, in the plural, as a part of the sentence that lists what opens: "pi's HTML
+   * exports".
+   */
   readonly accepted: string;
   /** Where agents keep sessions of this format. */
   readonly homes: readonly SessionHome[];
   /**
-   * Looks at no more than the beginning of a file (`head`: up to 64 KiB, empty for folders) or the
-   * names in a folder. Must not depend on the file's name. Errors: SessionError "unsupported" for
-   * a grammar it knows by name and cannot read.
+   * Examines only the beginning of a file (`head`: up to 64 KiB, empty for folders) or the names in
+   * a folder. Must not depend on the file's name. Errors: SessionError "unsupported" for a grammar
+   * it knows by name and cannot read.
    */
   detect(input: SessionInput, head: Uint8Array): Promise<Verdict>;
-  /** What it costs to ask: formats that cost less are asked before. 0 when left out: it looks at the head alone. */
+  /** The cost of `detect`: cheaper formats are asked first. 0 by default: it examines the head alone. */
   readonly detectCost?: 0 | 1 | 2;
   /** Opens without reading more than the scan needs. Errors: SessionError. */
   open(input: SessionInput, options: ScanOptions): Promise<OpenedSession>;
   /**
-   * The rows of about the last `bytes` of a file alone, for what can be shown while the rest is read;
-   * null where they cannot be told from these bytes. Absent for formats that are read as a whole. Errors:
+   * The rows of about the last `bytes` of a file alone, to show while the rest is read; null if they
+   * cannot be determined from these bytes. Absent for formats that are read as a whole. Errors:
    * SessionError.
    */
   openEnd?(source: ByteSource, bytes: number): Promise<OpenedSession | null>;
   /**
-   * The text of a session of so many turns that no person sees: opened ahead of need, it loads and compiles what
-   * opens a real one. Absent for formats whose first session is read fast enough.
+   * The text of a session with this many turns that no person sees: opened in advance, it loads and compiles the
+   * code that opens a real one. Absent for formats whose first session is read fast enough.
    */
   madeUp?(turns: number): Promise<string>;
 
   /**
-   * Which files below a folder are one session together. Told by paths alone: content decides later. Every other
-   * file may be a session by itself. `root`: name or path of the folder.
+   * Which files below a folder are one session together. By paths alone: content decides later. Every other file
+   * may be a session by itself. `root`: name or path of the folder.
    */
   candidates?(paths: ReadonlySet<string>, root: string): readonly FoundFiles[];
-  /** What other files name a file by whose session goes on in them; "" where its path says nothing like it. */
+  /**
+   * The name that other files use for a file whose session continues in them; "" if its path shows none.
+   */
   partId?(path: string): string;
   /**
-   * All files that a session goes through, in the order in which they are read. `own`: one, or all that `candidates`
-   * found together. `find`: the file that others name so. Errors: SessionError of the sources.
+   * All files of a session, in reading order. `own`: one, or all that `candidates` found together. `find`: the file
+   * with such a name. Errors: SessionError of the sources.
    */
   parts?(
     own: readonly NamedFile[],
     find: (id: string) => NamedFile | undefined,
   ): Promise<readonly FilePart[]>;
-  /** The file that every folder which is one session has right inside it. */
+  /** The file that every folder that is one session contains directly. */
   readonly folderFile?: string;
-  /** Files that its agents write beside their sessions. */
+  /** Files that its agents write next to their sessions. */
   readonly beside?: readonly BesideName[];
-  /** How paths tell the sessions of sub-agents that lie in files of their own. */
+  /** How paths show the sessions of sub-agents that have their own files. */
   readonly children?: ChildPaths;
-  /** What the path of a file tells of the session in it; null: nothing. `has`: whether there is a file at a path. */
+  /** What the path of a file shows about its session; null: nothing. `has`: whether a file exists at a path. */
   factsOfPath?(path: string, root: string, has: (path: string) => boolean): PathFacts | null;
-  /** What a session's header records beside what headers of all formats do; null: it is of another format. */
+  /**
+   * What a session's header records in addition to the fields of all formats; null: it is of another
+   * format.
+   */
   headerFacts?(header: JsonObject): HeaderRecord | null;
-  /** How the agent goes on with a session: its command, and what the command names the session by; null: not known. */
+  /** How the agent resumes a session: its command, and how the command names the session; null: not known. */
   resume?(session: ResumedSession): { readonly command: string; readonly session: string } | null;
-  /** What of a request its sessions do not record, in the order in which it is told of. */
+  /** What its sessions do not record of a request, in the order in which it is shown. */
   unrecorded?(): Promise<readonly UnrecordedKind[]>;
 }
 
@@ -118,13 +126,15 @@ export interface SessionFormat {
 export interface SessionHome {
   /** For people: "dreb". */
   readonly agent: string;
-  /** Variables of the environment that name it, the first that is set counts; `below`: inside what it names. */
+  /**
+   * Environment variables that name it, the first that is set counts; `below`: inside the folder it names.
+   */
   readonly variables: readonly { readonly name: string; readonly below?: string }[];
-  /** Where it is without them, on every platform: `~` is the home folder, with `/` between the parts. */
+  /** The default place, on every platform: `~` is the home folder, with `/` between the parts. */
   readonly folder: string;
   /** The folder in it with the sessions that people began; absent: it holds nothing else. */
   readonly sessions?: string;
-  /** What else lies in the folder belongs to the sessions, so people open all of it. */
+  /** The other files in the folder belong to the sessions, so people open the whole folder. */
   readonly isOpenedWhole?: boolean;
 }
 
@@ -133,27 +143,30 @@ export interface NamedFile {
   readonly source: ByteSource;
 }
 
-/** A file with what of it belongs to a session. */
+/** A file with the range that belongs to a session. */
 export interface FilePart extends NamedFile, SourcePart {
   readonly id: string;
-  /** The file that its first lines may have been copied from, where that lies beside. */
+  /** The file that its first lines may have been copied from, if it is in the same folder. */
   readonly begunFrom?: NamedFile;
 }
 
-/** Files of a folder that are one session together, or what is left of one. */
+/** Files of a folder that are one session together, or the remainder of one. */
 export interface FoundFiles {
-  /** Of the session's folder, "" for the one that was looked through; where it is no folder, of the file that goes on. */
+  /**
+   * Path of the session's folder, "" for the searched folder itself; for a session of files, path of the file that
+   * continues.
+   */
   readonly path: string;
-  /** Each goes on from one of the others: `parts` says how. */
+  /** Each continues one of the others: `parts` determines how. */
   readonly isFile?: boolean;
   readonly files: readonly string[];
   /** Whether it may open. */
   readonly isSession: boolean;
-  /** What it is where it does not open, for people; null: another program's. */
+  /** Its kind if it does not open, for people; null: another program's. */
   readonly damaged: string | null;
 }
 
-/** What a file is whose name tells. */
+/** What a file's name shows about it. */
 export interface BesideName {
   /** Of its name, without folders. */
   readonly name: RegExp;
@@ -161,29 +174,29 @@ export interface BesideName {
   /** The kind for people: "an index of sessions". */
   readonly what: string;
   /**
-   * Absent: whatever it holds. beside-sessions: where files of lines lie in the same folder; not-a-session: where
+   * Absent: whatever its content. beside-sessions: if files of lines are in the same folder; not-a-session: if
    * its content is no session.
    */
   readonly when?: "beside-sessions" | "not-a-session";
 }
 
 interface ChildPaths {
-  /** Names of folders in which only sessions of sub-agents lie. */
+  /** Names of folders that hold only sessions of sub-agents. */
   readonly folders?: readonly string[];
-  /** What their files there are called; absent: anything. People call folders so, too. */
+  /** Names of their files there; absent: any. People use such folder names, too. */
   readonly names?: RegExp;
-  /** Of files that are sub-agents' wherever they lie: their path. */
+  /** Of files that are sub-agents' in any folder: their path. */
   readonly files?: RegExp;
-  /** File names with an id drawn at random in them: two files of one such name are copies of one session. */
+  /** File names with a random id in them: two files with one such name are copies of one session. */
   readonly uniqueNames?: RegExp;
 }
 
 export interface PathFacts {
-  /** The agent that keeps its sessions there; "": the path tells none. */
+  /** The agent that keeps its sessions there; "": the path shows none. */
   readonly agent: string;
   /** Path of the file of the session that started this one; "": the path names none. */
   readonly parent: string;
-  /** What a sub-agent without a definition of its own is called, for a session that is one; else "". */
+  /** The name of a sub-agent without its own definition, for a session that is one; else "". */
   readonly agentType: string;
 }
 
@@ -199,8 +212,8 @@ export interface HeaderRecord {
 export interface ResumedSession {
   /** "" without one. */
   readonly id: string;
-  /** Of the session's file, as the agent finds it; "" where it is not known. */
+  /** Of the session's file, as the agent finds it; "" if it is not known. */
   readonly path: string;
-  /** As people call it: it may name one of the agents that write the format. */
+  /** The name that people use: it may name one of the agents that write the format. */
   readonly formatName?: string;
 }

@@ -1,4 +1,4 @@
-// What was gathered of a session while its rows were found: given once, to the first call, and kept no longer.
+// Data gathered about a session while its rows were found: given once, to the first call, and not kept longer.
 import type { GatheredDetails, OpenedSession } from "../model/session.ts";
 
 export function takenOnce(gathered: GatheredDetails): NonNullable<OpenedSession["takeGathered"]> {

@@ -1,4 +1,4 @@
-// The one way to open what a person hands over, whatever its format.
+// The one way to open what a person gives, in any format.
 import type { SessionError } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
@@ -7,14 +7,14 @@ import { isCompressed, plainBeginning } from "../read/unpack/compressed.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { FORMATS } from "./list.ts";
 
-/** Made-up sessions of so many turns, one of each format that has them. */
+/** Made-up sessions with this many turns, one of each format that has them. */
 export async function* madeUpSessions(turns: number): AsyncGenerator<string> {
   for (const format of FORMATS) if (format.madeUp) yield await format.madeUp(turns);
 }
 
 const HEAD_BYTES = 64 << 10;
 
-/** Opens a file or a session folder. Errors: SessionError with what was found and what would do. */
+/** Opens a file or a session folder. Errors: SessionError with what was found and what to do. */
 export async function openSession(
   input: SessionInput,
   options: ScanOptions = {},
@@ -38,8 +38,8 @@ function toldIn(input: SessionInput, formats: readonly SessionFormat[]) {
 }
 
 /**
- * The rows of about the last `bytes` of a file, before anything else of it is read; null where its
- * format gives none, or nothing can be said of them alone. Errors: SessionError.
+ * The rows of about the last `bytes` of a file, before the rest is read; null if its format gives
+ * none, or they cannot be determined alone. Errors: SessionError.
  */
 export async function openEnd(source: ByteSource, bytes: number): Promise<OpenedSession | null> {
   const head = await source.read(0, HEAD_BYTES);
@@ -48,8 +48,8 @@ export async function openEnd(source: ByteSource, bytes: number): Promise<Opened
 }
 
 /**
- * The id of the format by which `openSession` would open a file; every other file is refused with the same errors.
- * A source of a file's head is enough to tell, unless its header lies further back.
+ * The id of the format by which `openSession` would open a file; it throws the same errors for every other file. A
+ * source of the file's head is enough, unless its header comes later.
  */
 export async function formatIdOf(source: ByteSource): Promise<string> {
   const plain = await plainBeginning(source);
@@ -60,7 +60,7 @@ export async function formatIdOf(source: ByteSource): Promise<string> {
   return format.id;
 }
 
-/** Most of what people give is a session: the words for all else are loaded with the first one that is none. */
+/** Most files are sessions: the code for refusals is loaded with the first file that is none. */
 async function refused(input: SessionInput, head: Uint8Array): Promise<SessionError> {
   const { rejection } = await import("./refused.ts");
   return rejection(input, head);

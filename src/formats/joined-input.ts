@@ -1,10 +1,10 @@
-// What opens a file of a folder: with it the files there that hold the rest of its session.
+// Opens a file of a folder together with the files there that hold the rest of its session.
 import type { ByteSource } from "../read/source/byte-source.ts";
 import { joinedSource } from "../read/source/joined-source.ts";
 import type { FilePart, InputFile, SessionFormat } from "./format.ts";
 import { FORMATS } from "./list.ts";
 
-/** The path of a file that others name by this id, the one that lies nearest to `path`; undefined: there is none. */
+/** The path of a file that others name by this id, the nearest one to `path`; undefined: there is none. */
 export type FindPath = (id: string, path: string) => string | undefined;
 
 export function partsAmong(
@@ -40,8 +40,8 @@ function commonStart(a: string, b: string): number {
 }
 
 /**
- * What opens a file with those that it goes on from. `paths`: of those that were found together, the one that goes on
- * last. Errors: SessionError of the sources.
+ * Opens a file with those that it continues. `paths`: of those that were found together, the one that continues last.
+ * Errors: SessionError of the sources.
  */
 export async function fileInput(
   source: ByteSource,
@@ -55,7 +55,7 @@ export async function fileInput(
   return { kind: "file", source: joinedSource(parts, name), parts: sizesOf(parts), ...more };
 }
 
-/** The files that a session goes through, in the order in which they are read; none where they are not known. */
+/** The files of a session, in reading order; none if they are not known. */
 export async function partsOf(
   paths: readonly string[],
   sourceOf: (path: string) => ByteSource | undefined,
@@ -72,7 +72,7 @@ export async function partsOf(
   return (await format?.parts?.(files, (id) => named(find(id, own))[0])) ?? [];
 }
 
-/** Whether a file names another one that holds what came before it. Errors: SessionError of the source. */
+/** Whether a file names another one with its earlier part. Errors: SessionError of the source. */
 export async function goesOnElsewhere(path: string, source: ByteSource): Promise<boolean> {
   let isAsked = false;
   await idOf(path, FORMATS)?.format.parts?.([{ path, source }], () => {
@@ -82,7 +82,7 @@ export async function goesOnElsewhere(path: string, source: ByteSource): Promise
   return isAsked;
 }
 
-/** What those parts that are a session's own were copied from, as far as that is there. */
+/** The sources that a session's own parts were copied from, if they exist. */
 export function begunFromOf(parts: readonly FilePart[]): FilePart["begunFrom"] {
   return parts.findLast(({ begunFrom }) => begunFrom)?.begunFrom;
 }

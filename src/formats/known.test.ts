@@ -8,14 +8,14 @@ import { type AgentFamily, homeOf } from "./pi/pi-homes.ts";
 const agentFolder = (agent: AgentFamily, environment: Record<string, string>) =>
   folderOfHome(homeOf(agent), environment);
 
-it("knows the folder of each agent of the family", () => {
+it("the known places include the folder of each agent of the family", () => {
   const paths = (["pi", "dreb", "indusagi", "clanker"] as const).map((family) =>
     agentFolder(family, {}),
   );
   expect(paths).toEqual(["~/.pi/agent", "~/.dreb/agent", "~/.indusagi/agent", "~/.clanker/agent"]);
 });
 
-it("lets the agent's own variable name another folder", () => {
+it("an agent's own variable names another folder", () => {
   const environment = {
     PI_CODING_AGENT_DIR: "",
     DREB_CODING_AGENT_DIR: "/d",
@@ -29,7 +29,7 @@ it("lets the agent's own variable name another folder", () => {
   expect(agentFolder("clanker", environment)).toBe("~/c");
 });
 
-it("is where a store on disk looks for an agent's sessions", () => {
+it("a store on disk looks for an agent's sessions in the known place", () => {
   vi.stubEnv("DREB_CODING_AGENT_DIR", "/elsewhere/dreb");
   expect(nodeStore({ family: "dreb" }).sessionsRoot()).toBe(resolve("/elsewhere/dreb/sessions"));
   vi.stubEnv("DREB_CODING_AGENT_DIR", "");
@@ -38,7 +38,7 @@ it("is where a store on disk looks for an agent's sessions", () => {
   vi.unstubAllEnvs();
 });
 
-it("says how each agent goes on with a session, whose id stays one word of a shell", () => {
+it("each agent has a command to resume a session, whose id stays one word of a shell", () => {
   const session = { id: "s-1", path: "" };
   expect(
     ["pi", "codex", "claude-code", "agentuse"].map((format) => resumeCommand(format, session)),
@@ -58,7 +58,7 @@ it("says how each agent goes on with a session, whose id stays one word of a she
   );
 });
 
-it("takes for a sub-agent's of AgentUse only what lies inside the folder of a session", () => {
+it("only a session inside another session's folder is taken for a sub-agent's of AgentUse", () => {
   const [parent, child] = ["01M45ABJR000000000000007QF-orders", "01KZN44851MW5E4RVFD10YHYTB-docs"];
   expect(isSubAgentPath(`s/${parent}/subagent/${child}`)).toBe(true);
   expect(isSubAgentPath(`subagent/${parent}`)).toBe(false);

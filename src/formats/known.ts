@@ -1,4 +1,4 @@
-// What the formats know of agents, asked of all of them together. Nothing here reads a session.
+// What the formats know about agents, from all of them together. Nothing here reads a session.
 import type { JsonObject } from "../model/json/json.ts";
 import type { BesideName, HeaderRecord, PathFacts, ResumedSession, SessionHome } from "./format.ts";
 import { FORMATS } from "./list.ts";
@@ -16,7 +16,9 @@ export function sessionHomes(): readonly SessionHome[] {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folder of a home; a leading `~` is the home folder, and a variable may name any path of its platform. */
+/**
+ * The folder of a home; a leading `~` is the home folder, and a variable may name any path of its platform.
+ */
 export function folderOfHome({ variables, folder }: SessionHome, environment: Environment): string {
   for (const { name, below } of variables) {
     const named = environment[name];
@@ -25,12 +27,14 @@ export function folderOfHome({ variables, folder }: SessionHome, environment: En
   return folder;
 }
 
-/** Whether a folder is one session, as far as the names right inside it tell. */
+/** Whether a folder is one session, judged by the names directly inside it. */
 export function isSessionFolder(has: (name: string) => boolean): boolean {
   return FORMATS.some(({ folderFile }) => folderFile !== undefined && has(folderFile));
 }
 
-/** What such a folder is, for people: "a folder of AgentUse with a session.json in it". */
+/**
+ * The description of such a folder, for people: "a folder of AgentUse with a session.json in it".
+ */
 export function sessionFolderWords(): string {
   const folders = FORMATS.flatMap(({ folderFile, homes: [home] }) =>
     folderFile && home ? [`a folder of ${home.agent} with a ${folderFile} in it`] : [],
@@ -38,15 +42,17 @@ export function sessionFolderWords(): string {
   return folders.join(", or ");
 }
 
-/** Names of files that agents write beside their sessions. `format`: of one, "" of all. */
+/** Names of files that agents write next to their sessions. `format`: of one, "" of all. */
 export function besideNames(format = ""): readonly BesideName[] {
   return FORMATS.flatMap(({ id, beside = [] }) => (["", id].includes(format) ? beside : []));
 }
 
-/** Of a path that tells nothing. */
+/** For a path that shows nothing. */
 export const NO_FACTS: PathFacts = { agent: "", parent: "", agentType: "" };
 
-/** What the path of a file tells of the session in it; the first format that knows the place answers. */
+/**
+ * What the path of a file shows about its session; the first format that knows the place answers.
+ */
 export function factsOfPath(path: string, root: string, has: (path: string) => boolean): PathFacts {
   for (const format of FORMATS) {
     const facts = format.factsOfPath?.(path, root, has);
@@ -55,7 +61,7 @@ export function factsOfPath(path: string, root: string, has: (path: string) => b
   return NO_FACTS;
 }
 
-/** What a header records of its session that only headers of its format do; null: nothing. */
+/** What only headers of its format record about a session; null: nothing. */
 export function headerRecord(header: JsonObject | null): HeaderRecord | null {
   if (!header) return null;
   for (const format of FORMATS) {
@@ -65,7 +71,7 @@ export function headerRecord(header: JsonObject | null): HeaderRecord | null {
   return null;
 }
 
-/** Whether only sessions of sub-agents lie at such paths. */
+/** Whether only sessions of sub-agents have such paths. */
 export function isSubAgentPath(path: string): boolean {
   const folders = path.split("/");
   const file = folders.pop() ?? "";
@@ -75,7 +81,7 @@ export function isSubAgentPath(path: string): boolean {
   });
 }
 
-/** The folder that is called as the file of a session, also for the files of its sub-agents, which lie inside. */
+/** The folder with the name of a session's file, also for the files of its sub-agents, which are inside. */
 export function folderOfSession(path: string): string {
   const parts = path.split("/");
   const last = parts.findLastIndex((name) =>
@@ -84,15 +90,15 @@ export function folderOfSession(path: string): string {
   return last > 0 ? parts.slice(0, last).join("/") : path.replace(/\.jsonl$/i, "");
 }
 
-/** Whether a file name holds an id drawn at random: two files of that name are copies of one session. */
+/** Whether a file name contains a random id: two files of that name are copies of one session. */
 export function isUniqueName(name: string): boolean {
   return FORMATS.some(({ children }) => children?.uniqueNames?.test(name));
 }
 
-/** The command with which the agent goes on with a session, as a line for a shell; null where none is known. */
+/** The command with which the agent resumes a session, as a line for a shell; null if none is known. */
 export function resumeCommand(format: string, session: ResumedSession): string | null {
   const resumed = FORMATS.find(({ id }) => id === format)?.resume?.(session);
   if (!resumed) return null;
-  // What a file says of itself stays one word to a shell.
+  // A value from a file stays one word to a shell.
   return `${resumed.command} "${resumed.session.replace(/["\\$`]/g, "\\$&")}"`;
 }

@@ -1,5 +1,5 @@
-// Sessions of lines whose files grow: read on from any cut they are those of the whole file, nothing is read
-// twice, and of the entries that were there only those are named that say something else now.
+// Sessions of lines whose files grow: read on from any cut they equal those of the whole file, no byte is
+// read twice, and of the earlier entries only the changed ones are reported.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { stringify } from "../model/json/stringify.ts";
@@ -42,7 +42,7 @@ async function grown(before: OpenedSession, bytes: Uint8Array): Promise<Renewal>
   return growth;
 }
 
-/** As texts: they may be nested deeper than a comparison reaches. */
+/** As texts: they may be nested deeper than a comparison can go. */
 async function entriesOf({ session, bodies }: OpenedSession): Promise<readonly string[]> {
   const entries: string[] = [];
   for (let row = 0; row < session.table.count; row++) {
@@ -63,7 +63,7 @@ function cutsOf(bytes: Uint8Array): readonly number[] {
   return cuts;
 }
 
-describe("a session of lines that goes on", () => {
+describe("a growing session of lines", () => {
   it.each(files)("is the session of the whole file from every cut of %s", async (name) => {
     const bytes = readFileSync(new URL(name, fixtures));
     const whole = await open(bytes);
@@ -74,12 +74,12 @@ describe("a session of lines that goes on", () => {
     let opened = 0;
     for (const cut of cutsOf(bytes)) {
       const before = await open(bytes.subarray(0, cut)).catch(() => null);
-      // A beginning may be nobody's, or that of another kind of file.
+      // A beginning may be in no format, or in another one.
       if (before?.session.format !== whole.session.format) continue;
       const entriesBefore = await entriesOf(before);
       const growth = await before.grow?.(counted(bytes));
       if (growth?.kind !== "renewed") {
-        // What a broken line holds was taken for whole.
+        // The content of a broken line was taken as complete.
         expect(growth).toMatchObject({ kind: "anew", reason: "line-goes-on" });
         expect(bytes[cut - 1]).not.toBe(10);
         continue;
@@ -104,7 +104,7 @@ describe("a session of lines that goes on", () => {
   });
 
   it.each(["claude-code/orchard.jsonl", "codex/kiln.jsonl"])(
-    "takes %s byte by byte of its end as all at once, and a line that is not whole is no problem",
+    "takes %s byte by byte at its end like all at once, and an incomplete line is no problem",
     async (name) => {
       const bytes = readFileSync(new URL(name, fixtures));
       const start = bytes.lastIndexOf(10, bytes.length - 2) + 1;
@@ -120,7 +120,7 @@ describe("a session of lines that goes on", () => {
   );
 });
 
-describe("what a session of lines reads when it goes on", () => {
+describe("reading the growth of a session of lines", () => {
   const claude = (at: number) =>
     JSON.stringify({
       type: at % 2 ? "assistant" : "user",
@@ -157,7 +157,7 @@ describe("what a session of lines reads when it goes on", () => {
     ["Claude Code", claude],
     ["Codex", codex],
   ] as const)(
-    "of %s is what is new and four kilobytes, and one entry is other",
+    "of %s takes the new bytes and four kilobytes, and one entry changes",
     async (_, line) => {
       const known = Array.from({ length: 3000 }, (_, at) => `${line(at)}\n`).join("");
       const more = `${line(3000)}\n`;
@@ -174,7 +174,7 @@ describe("what a session of lines reads when it goes on", () => {
     ["Claude Code", claude],
     ["Codex", codex],
   ] as const)(
-    "of a long one of %s is all of it once, and only what is new after",
+    "of a long file of %s takes the whole file once, and only the new bytes after that",
     async (_, line) => {
       const words = "w".repeat(1 << 20);
       const long = (at: number) => `${line(at).replace(/Words|So\./, words)}\n`;
@@ -195,7 +195,7 @@ describe("what a session of lines reads when it goes on", () => {
     },
   );
 
-  it("names the entry whose tokens count at a later line of its message now", async () => {
+  it("reports the entry whose tokens now count at a later line of its message", async () => {
     const reply = (uuid: string, parentUuid: string, output: number) =>
       `${JSON.stringify({ type: "assistant", uuid, parentUuid, sessionId: "s", message: { id: "m", role: "assistant", model: "x", content: [{ type: "text", text: uuid }], usage: { output_tokens: output } } })}\n`;
     const first = `${claude(0)}\n${reply("a", "u0", 1)}`;
@@ -203,7 +203,7 @@ describe("what a session of lines reads when it goes on", () => {
     expect(growth.changed).toEqual([1, 2]);
   });
 
-  it("is opened anew when it is shorter, was written anew, or its last line was not over", async () => {
+  it("opens the file again if it is shorter, was rewritten, or its last line was incomplete", async () => {
     const text = `${claude(0)}\n${claude(1)}`;
     const before = await open(bytesOf(text));
     const reasonFor = async (now: string) => before.grow?.(counted(bytesOf(now)));

@@ -1,5 +1,5 @@
-// The formats, in the order in which people are told of them. What is here is known without reading a session;
-// each loads what opens one with the first.
+// The formats, in the order in which people see them. Their facts here need no reading of a session; each
+// loads the code that opens one with the first.
 import { agentUseFormat } from "./agentuse/agentuse.ts";
 import { claudeCodeFormat } from "./claude-code/claude-code.ts";
 import { codexFormat } from "./codex/codex.ts";

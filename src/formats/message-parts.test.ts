@@ -1,4 +1,4 @@
-// One message of the model's that a file has on more than one line: which entries go on with the one above.
+// One model message on more than one line of a file: which entries continue the one above.
 import { expect, it } from "vitest";
 import { FLAG, hasFlag } from "../model/table/table.ts";
 import { nameOf, openedLines } from "../testing/formats/printed-session.ts";
@@ -35,7 +35,7 @@ const reply = (uuid: string, parentUuid: string, id: string, call?: string) => (
 const result = (uuid: string, parentUuid: string, call: string) =>
   said(uuid, parentUuid, [{ type: "tool_result", tool_use_id: call, content: "ok" }]);
 
-it("Claude Code's lines with one message id are one message, whatever results stand between", async () => {
+it("Claude Code's lines with one message id are one message, whatever results are in between", async () => {
   const lines = [
     said("u1", null, "go"),
     reply("a1", "u1", "m1"),
@@ -51,7 +51,7 @@ it("Claude Code's lines with one message id are one message, whatever results st
   expect(await goingOn(lines)).toBe("u1 a1 +a2 +a3 r1 r2 a4 u2 a5 +a6");
 });
 
-it("Claude Code's lines of a message that stand on another branch, or again below it, begin anew", async () => {
+it("Claude Code's lines of a message on another branch, or repeated below it, begin a new message", async () => {
   const lines = [
     said("u1", null, "go"),
     reply("a1", "u1", "m1"),
@@ -83,7 +83,7 @@ const count = (total: number) => {
   };
 };
 
-it("what Codex's model says until it is answered, or its tokens are counted, is one message", async () => {
+it("output of Codex's model until it is answered, or its tokens are counted, is one message", async () => {
   const lines = [
     { timestamp, type: "session_meta", payload: { id: "t1", timestamp, cwd: "/w" } },
     text("user"),

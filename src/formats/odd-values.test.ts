@@ -1,5 +1,5 @@
-// Values of another type than the writers write, in files: what the viewer and the SessionManager
-// make of them. Each was decided against the reference; where we differ on purpose it stands in
+// Values of another type than the writers write, in files: how the viewer and the SessionManager
+// treat them. Each was decided against the reference; deliberate differences are listed in
 // bench/golden/rules.ts, too.
 import { describe, expect, it } from "vitest";
 import { sessionManagerOn } from "../manager/session/session-manager-on.ts";
@@ -44,7 +44,7 @@ describe("odd values in a file", () => {
     expect(manager.getTree()).toHaveLength(2);
   });
 
-  it.each(["{}", '{"a":1}', "[]", "[1]"])("an id that is %s is named by nobody", async (id) => {
+  it.each(["{}", '{"a":1}', "[]", "[1]"])("an id that is %s is never named", async (id) => {
     const { table, manager } = await read(HEADER, entry(id, "null"), entry('"b"', id));
     expect(parents(table)).toEqual([-1, -1]);
     expect(manager.getTree()).toHaveLength(2);

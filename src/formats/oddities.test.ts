@@ -1,4 +1,5 @@
-// Every oddity of fixtures/ through the door: what opens, with which problems, and what does not.
+// Every oddity of fixtures/ through `openSession`: what opens, with which problems, and what does
+// not.
 import { describe, expect, it } from "vitest";
 import { ODDITIES } from "../../fixtures/oddities/index.ts";
 import { tableOf } from "../model/build/table-builder.ts";
@@ -71,7 +72,7 @@ describe("the oddities", () => {
       expect(stored).toHaveLength(table.count);
       const made = tableOf(stored, new ProblemLog());
       expect([made.type, made.time]).toEqual([table.type, table.time]);
-      // Old versions get ids, parents and roles of today after the scan.
+      // Old versions get current ids, parents and roles after the scan.
       const isUpgraded = session.version < 3 || session.problems[0]?.kind === "ids-missing";
       if (!isUpgraded) expect([made.ids, made.role]).toEqual([table.ids, table.role]);
     },

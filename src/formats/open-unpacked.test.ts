@@ -1,4 +1,4 @@
-// Compressed sessions: what is in them is read as it would be by itself, and nothing is written to them.
+// Compressed sessions: their content is read as if uncompressed, and nothing is written to them.
 import { expect, it } from "vitest";
 import { CODEX_ROLLOUTS } from "../../fixtures/generate/codex/index.ts";
 import { SessionError } from "../model/problem.ts";
@@ -23,7 +23,7 @@ async function printed(source: ByteSource): Promise<readonly string[]> {
   return parts.map((part) => part(session));
 }
 
-it("a compressed session is the session that is in it", async () => {
+it("a compressed session is the session inside it", async () => {
   expect(await printed(packed(KILN))).toEqual(await printed(textSource(KILN, "kiln.jsonl")));
   const { session } = await openSession({ kind: "file", source: packed(KILN) });
   const { fileName, size, isCompressed } = session;
@@ -40,7 +40,7 @@ it("progress counts the bytes of the file, up to its end", async () => {
   expect(seen.some((done) => done < source.size / 2)).toBe(true);
 });
 
-it("one that ends in the middle shows what comes before, and says so after every reading", async () => {
+it("a truncated compressed session shows the part before the cut, and says so after every reading", async () => {
   const [first, second] = [KILN, KILN.slice(0, 4000)].map((text) => compressed(bytesOf(text)));
   const bytes = new Uint8Array((first?.length ?? 0) + 900);
   bytes.set(first ?? []);
@@ -64,7 +64,7 @@ it("one that ends in the middle shows what comes before, and says so after every
   }
 });
 
-it("what is no session is refused by what comes out of it", async () => {
+it("a compressed file that is no session is refused by its content", async () => {
   const message = async (text: string) => {
     const opening = openSession({ kind: "file", source: packed(text) });
     return opening.catch((error: unknown) => error instanceof SessionError && error.message);

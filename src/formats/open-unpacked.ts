@@ -1,17 +1,17 @@
-// Opens a session whose file is compressed: of whatever format, it is that of what comes out of it.
+// Opens a session whose file is compressed: its format is that of the unpacked content.
 import type { Problem } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 import { unpacked } from "../read/unpack/unpacked.ts";
 
-/** `open`: opens what is in it. Errors: SessionError. */
+/** `open`: opens the content. Errors: SessionError. */
 export async function openUnpacked(
   file: ByteSource,
   { onProgress, ...options }: ScanOptions,
   open: (source: ByteSource, options: ScanOptions) => Promise<OpenedSession>,
 ): Promise<OpenedSession> {
-  // Of the bytes of the file one half is unpacking it, the other reading what was in it.
+  // Half of the file's bytes count as unpacking it, the other half as reading the content.
   const half = (done: number, size: number) =>
     onProgress?.(Math.floor((file.size * done) / (2 * size)));
   const { source, fault } = await unpacked(file, {

@@ -1,4 +1,4 @@
-// Sessions of this project as people read them: whatever changes what an opened session says shows
+// Sessions of this project as people read them: a change in the content of an opened session shows
 // here as text.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

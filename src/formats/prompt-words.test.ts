@@ -1,4 +1,5 @@
-// A prompt is named by what was asked, not by what an editor put before it, however much that is.
+// A prompt's name is the person's question, not the text that an editor put before it, however long
+// that is.
 import { describe, expect, it } from "vitest";
 import { firstWordsAt, isPrompt } from "../model/table/details.ts";
 import { textSource } from "../read/source/byte-source.ts";

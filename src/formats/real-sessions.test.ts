@@ -1,4 +1,4 @@
-// Real sessions, where the project stands beside them: the figures of formats.md section 4.
+// Real sessions, if the data is next to the project: the figures of formats.md section 4.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";

@@ -1,4 +1,5 @@
-// What is said of a file or folder that no format claims: what was found in it, and what would do.
+// The message about a file or folder that no format claims: what was found in it, and what would
+// open.
 import { SessionError } from "../model/problem.ts";
 import { mendedObject } from "../read/json/mend.ts";
 import { databaseIn, foreignIn } from "./foreign.ts";
@@ -31,7 +32,7 @@ export function rejection(input: SessionInput, head: Uint8Array): SessionError {
   return new SessionError("not-a-session", `${name} is no session: ${foundIn(head)}.`, accepted);
 }
 
-/** What another agent's file is; null where nothing in it tells. */
+/** The kind of another agent's file; null if its content shows none. */
 function foreignOf(head: Uint8Array): string | null {
   const text = new TextDecoder().decode(head);
   const database = databaseIn(text);
@@ -40,7 +41,7 @@ function foreignOf(head: Uint8Array): string | null {
     const what = foreignIn(object);
     if (what !== null) return what;
   }
-  // A document of many lines, or one that goes on behind what was read of it.
+  // A document of many lines, or one that continues after the part that was read.
   const whole = mendedObject(text.replace(/^[^{]{1,1000}/, ""));
   return foreignIn(whole);
 }

@@ -1,5 +1,5 @@
-// What a long session takes as long as it is open, as bytes of its columns: of each of hundreds of thousands of
-// entries a byte more is a part of a megabyte, in the page and in its thread.
+// The memory of a long session while it is open, as bytes of its columns: with hundreds of thousands of entries
+// one more byte per entry is a large part of a megabyte, in the page and in its thread.
 import { expect, it } from "vitest";
 import { generateLarge } from "../../fixtures/generate/large.ts";
 import { generateOther } from "../../fixtures/generate/large-others.ts";
@@ -43,11 +43,11 @@ it.each([
 
     const figures = Object.fromEntries(FIGURES.map((name) => [name, details[name]]));
     const used = details.input.length;
-    // Times that few agents record take 8 bytes where they do.
+    // Times that few agents record take 8 bytes if present.
     const { startedAt, replyMs } = details;
     const others = bytesOf(figures) + bytesOf({ startedAt, replyMs });
     expect(bytesOf(details) - others).toBeLessThanOrEqual(13 * count);
-    // What a call cost rarely fits 4 bytes, all else does.
+    // The cost of a call rarely fits 4 bytes, all other figures do.
     expect(bytesOf(figures)).toBeLessThanOrEqual((6 * 4 + 8) * used);
 
     const words = new TextEncoder().encode(beginningsOf(details.beginnings).join("")).length;

@@ -1,4 +1,4 @@
-// What is said of files that open and are not understood.
+// What is reported about files that open and are not understood.
 import { describe, expect, it } from "vitest";
 import { textSource } from "../read/source/byte-source.ts";
 import { jsonLines } from "../testing/session.ts";
@@ -28,8 +28,8 @@ const entry = (nth: number, fields: object) => ({
 const said = (nth: number, content: unknown = "hi") =>
   entry(nth, { type: "message", message: { role: "user", content } });
 
-describe("a file of which more than a tenth gives nothing", () => {
-  it("is said to, with the kinds that are not known", async () => {
+describe("a file with more than a tenth of unknown lines", () => {
+  it("is reported, with the unknown kinds", async () => {
     const few = Array.from({ length: 18 }, (_, nth) => said(nth));
     const [mood, other] = [entry(18, { type: "mood" }), entry(19, { type: "x" })];
     expect(await told([header, ...few, mood, other])).toEqual([]);
@@ -37,7 +37,7 @@ describe("a file of which more than a tenth gives nothing", () => {
     expect(problem).toMatch(/^Of 21 lines 3 give nothing that Espalier knows \(“mood”, “x”\): /);
   });
 
-  it("is one of Claude Code or of Codex, too", async () => {
+  it("is reported for Claude Code or Codex, too", async () => {
     const thrice = (one: object) => [one, one, one];
     const claude = { type: "user", uuid: "u", parentUuid: null, sessionId: "s" };
     const words = { ...claude, message: { role: "user", content: "hi" } };
@@ -61,7 +61,7 @@ describe("a file of which more than a tenth gives nothing", () => {
   });
 });
 
-describe("a session of files of which more than a tenth gives nothing", () => {
+describe("a session with more than a tenth of unknown files", () => {
   const session = { id: "s", status: "completed", agent: { name: "a" }, time: {} };
   const message = { id: "m", user: { prompt: { task: "hi" } }, assistant: {} };
   async function toldOf(...parts: readonly object[]): Promise<readonly string[]> {
@@ -78,7 +78,7 @@ describe("a session of files of which more than a tenth gives nothing", () => {
   }
   const text = { type: "text", text: "said" };
 
-  it("is said to, with the kinds that are not known", async () => {
+  it("is reported, with the unknown kinds", async () => {
     const [problem] = await toldOf(text, { type: "mood" }, { type: "mood" }, { type: "text" });
     expect(problem).toMatch(
       /^Of 5 files 3 give nothing that Espalier knows \(“mood”, “text”\): .* wrote them\.$/,
@@ -87,13 +87,13 @@ describe("a session of files of which more than a tenth gives nothing", () => {
     expect(await toldOf(...tools)).toHaveLength(1);
   });
 
-  it("is not one with parts that say nothing by their kind, or with little that is new", async () => {
+  it("is not reported if its parts have no kind, or little is new", async () => {
     const aside = { type: "step-start" };
     expect(await toldOf(text, aside, aside, aside, { type: "log", message: "x" })).toEqual([]);
     expect(await toldOf(text, { type: "mood" }, { type: "mood" })).toEqual([]);
   });
 
-  it("is one whose texts are all empty", async () => {
+  it("is reported if all its texts are empty", async () => {
     const silent = { ...message, user: {} };
     const files = [
       ["session.json", session],
@@ -106,7 +106,7 @@ describe("a session of files of which more than a tenth gives nothing", () => {
   });
 });
 
-it("a session whose messages are all without text is said to be one", async () => {
+it("a session without any text in its messages is reported", async () => {
   const [problem] = await told([header, said(0, [{ type: "parts", parts: [] }]), said(1, null)]);
   expect(problem).toMatch(/^No message of this session has any text: /);
   expect(await told([header, said(0, [{ type: "parts" }]), said(1)])).toEqual([]);

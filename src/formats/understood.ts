@@ -1,20 +1,20 @@
-// Whether what a file says was understood: one that only looks like a session of ours opens, and shows little of what
-// it holds. That is said, so that nobody takes it for all there is.
+// Whether the content of a file was understood: a file that only looks like a session of ours opens, and shows little
+// of its content. The report says so, so that the person does not take it for everything.
 import type { Problem, ProblemLog } from "../model/problem.ts";
 import type { EntryFacts } from "../model/table/details.ts";
 import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 import { oneLine } from "../text/escapes.ts";
 import { countText } from "../text/units.ts";
 
-/** Of ten lines one may be of a kind that came after this was written. */
+/** One of ten lines may be of a kind that is newer than this code. */
 const SHARE = 10;
-/** Fewer lines tell nothing of a file, however short that is. */
+/** Fewer lines prove nothing about a file, however short it is. */
 const LEAST = 3;
-/** Kinds that are named. */
+/** Maximum kinds that are named. */
 const MAX_NAMED = 3;
 
 /**
- * Types that relatives of pi write beside the conversation, for themselves: nothing of what was said is in them
+ * Types that relatives of pi write next to the conversation, for themselves: they hold no message
  * (formats-more.md 3.2, 6).
  */
 const ASIDE: ReadonlySet<string> = new Set(
@@ -26,8 +26,8 @@ const ASIDE: ReadonlySet<string> = new Set(
 );
 
 /**
- * `problems` of a session that was read to its end, with what is said where more than a tenth of its lines gave
- * nothing, or no message has any text. What is no JSON is a problem of its own.
+ * `problems` of a session that was read to its end, with a report if more than a tenth of its lines gave
+ * nothing, or no message has any text. Invalid JSON is a separate problem.
  */
 export function withUnderstanding(
   table: EntryTable,
@@ -37,7 +37,7 @@ export function withUnderstanding(
   const unknown = new Map<string, number>();
   for (const [row, word] of table.words) {
     const isAside = typeOf(table, row) !== "message" && ASIDE.has(word);
-    // What has no kind is damaged, or a message without one: a problem of its own.
+    // A line without a kind is damaged, or a message without one: a separate problem.
     if (word !== "" && !isAside) unknown.set(word, (unknown.get(word) ?? 0) + 1);
   }
   const told = [
@@ -48,7 +48,7 @@ export function withUnderstanding(
 }
 
 /**
- * Says so where more than a tenth of a session's lines, or of its files, are of types that its format does not know.
+ * Reports it if more than a tenth of a session's lines, or of its files, are of types that its format does not know.
  * `unknownAt`: such a type; null where the line is of one that it knows. `noun`: what they are.
  */
 export function noteUnknown(
@@ -66,7 +66,7 @@ export function noteUnknown(
   if (problem) problems.add(problem);
 }
 
-/** Null where most lines are understood. `unknown`: how often there are lines of kinds that nobody knows, by kind. */
+/** Null if most lines are understood. `unknown`: the count of lines of unknown kinds, by kind. */
 function notUnderstood(
   unknown: ReadonlyMap<string, number>,
   all: number,
@@ -91,7 +91,7 @@ const WORDLESS: Problem = {
     "No message of this session has any text: perhaps another program wrote it, in words that Espalier does not know.",
 };
 
-/** Whether there are messages, and nothing in any of them. */
+/** Whether there are messages, and all of them are empty. */
 function isWordless(table: EntryTable, characters: ArrayLike<number>): boolean {
   let messages = 0;
   for (let row = 0; row < table.count; row++) {

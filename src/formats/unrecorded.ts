@@ -1,11 +1,11 @@
-// What of a request no session file records, each with its reason: the one table for interface, command line and
-// bench. What one agent does stands in its folder.
+// What no session file records of a request, each with its reason: the one table for interface, command line and
+// bench. The facts of one agent are in its folder.
 
 import { typeOf } from "../model/table/table.ts";
 import type { UnrecordedKind } from "../model/table/unrecorded-kind.ts";
 import { FORMATS } from "./list.ts";
 
-/** Of every agent: what asks for a summary is a call of its own. */
+/** For every agent: a request for a summary is a separate call. */
 const OF_ALL: readonly UnrecordedKind[] = [
   {
     id: "compaction-prompt",

@@ -1,4 +1,4 @@
-// A session read on one walk is what opening it and then parsing every entry gives.
+// A session read on one walk equals the result of opening it and then parsing every entry.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -54,7 +54,7 @@ describe("a session read on one walk", () => {
     expect(rowAt(twice.session.table, "a")).toBe(2);
   });
 
-  it("stops when it is told to", async () => {
+  it("stops on request", async () => {
     const source = textSource([...generateKinds(50, "wide")].join(""), "a.jsonl");
     await expect(readWhole(source, AbortSignal.abort())).rejects.toMatchObject({
       code: "cancelled",

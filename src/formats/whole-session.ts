@@ -1,6 +1,6 @@
-// A session opened and read to its end: its rows, what is counted of them, and all that is wrong with it.
-// Plain lines are walked once and no entry is kept, so it takes about as long as parsing the file and a
-// part of its memory.
+// A session opened and read to its end: its rows, its figures, and all its problems. Plain lines are
+// walked once and no entry is kept, so it takes about as long as parsing the file and a part of its
+// memory.
 import type { Problem } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
 import type { EntryDetails } from "../model/table/details.ts";
@@ -11,13 +11,13 @@ import { openSession } from "./index.ts";
 import { withUnderstanding } from "./understood.ts";
 
 export interface WholeSession extends OpenedSession {
-  /** Of every row: what figures, names and filters are made from. */
+  /** Of every row: the data for figures, names and filters. */
   readonly details: EntryDetails;
 }
 
 /**
- * `session.problems` are all there are, also those that only a full reading finds. Errors: SessionError,
- * "cancelled" when the signal is aborted.
+ * `session.problems` are complete, including those that only a full reading finds. Errors: SessionError,
+ * "cancelled" if the signal is aborted.
  */
 export async function readWhole(
   from: SessionInput | ByteSource,
@@ -33,7 +33,7 @@ export async function readWhole(
   return readBodies(opened, signal, onProgress);
 }
 
-/** What all bodies of an opened session tell, beside its rows. The same errors. */
+/** What all bodies of an opened session give in addition to its rows. The same errors. */
 export async function readBodies(
   opened: OpenedSession,
   signal = new AbortController().signal,

@@ -1,5 +1,5 @@
-// An opened session of AgentUse: the table from one reading of all its files, the bodies from the
-// files again when they are asked for, sub-agents and long outputs included.
+// An opened AgentUse session. One reading of all its files makes the table; bodies, sub-agents and
+// long outputs are read from the files again on demand.
 import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import { type Problem, ProblemLog } from "../../model/problem.ts";
@@ -19,7 +19,7 @@ import { renewedRows } from "./renewed-rows.ts";
 import { type ChainedRow, type ReadFolder, SessionBodies } from "./session-bodies.ts";
 import { type FoundRow, readSession, unknownIn } from "./session-rows.ts";
 
-/** A session as it was read, and what it is opened as. */
+/** A session as it was read, and the format it is opened as. */
 interface Opening extends ReadFolder {
   readonly session: Session;
   readonly bodies: SessionBodies;
@@ -51,14 +51,14 @@ function openedOf(folder: Folder, now: Opening): OpenedSession {
       const known = json.secrets.count;
       const next = { ...folder, files };
       const later = await readFolder(next, {}, now);
-      // What was read before may hold what is a secret only since now.
+      // Text read earlier may hold a value that is known as a secret only now.
       const isAll = later.json.secrets.count > known || later.id !== now.id;
       return { opened: openedOf(next, later), ...renewedRows(now, later, isAll) };
     },
   };
 }
 
-/** `before`: the same folder as it was. */
+/** `before`: the same folder at its last reading. */
 async function readFolder(
   folder: Folder,
   options: ScanOptions,
@@ -80,7 +80,7 @@ async function readFolder(
     isForRows: true,
   });
   await learnSecrets(json, tree, options.signal);
-  // Read again: its own words may hold what a part keeps secret.
+  // Read again: its own text may hold what a part keeps secret.
   const shown = own.header && header ? await json.readAgain(own.header) : header;
   const children = linkChildren(rows, await childrenOf(json, tree, ""));
   const unlinked = children.get(null) ?? [];
@@ -122,7 +122,7 @@ async function readFolder(
   return { ...read, session, bodies: new SessionBodies(read), refs, problems };
 }
 
-/** What sub-agents keep secret, which the session above them may have been told. */
+/** Secrets of sub-agents, which the session above them may have been given. */
 async function learnSecrets(
   files: JsonFiles,
   tree: ReadonlyMap<string, SessionFiles>,
@@ -137,7 +137,7 @@ async function learnSecrets(
   }
 }
 
-/** A sub-agent that no call started: it stands where it was made. */
+/** A sub-agent that no call started stands at its creation time. */
 function childRow({ prefix, id, start }: Child): FoundRow {
   const draft = eventEntry("sub-agent", ":sub-agent", start, {});
   const path = `${prefix}session.json`;
@@ -148,7 +148,7 @@ function childRow({ prefix, id, start }: Child): FoundRow {
   };
 }
 
-/** Rows with ids of their own and a parent each: the conversation is one line. */
+/** Rows have their own ids and one parent each: the conversation is a single line. */
 function chain(found: readonly FoundRow[]): {
   readonly rows: readonly ChainedRow[];
   readonly entries: readonly JsonObject[];
@@ -176,7 +176,7 @@ function chain(found: readonly FoundRow[]): {
   return { rows, entries };
 }
 
-/** Sub-agents without a call go before what came after them; the rest is in order. */
+/** Sub-agents without a call come before later entries; the rest is in order. */
 function inTime(found: readonly FoundRow[]): readonly FoundRow[] {
   const children = found.filter(({ place }) => place.side === "child");
   if (children.length === 0) return found;
@@ -205,7 +205,7 @@ function formatName(header: JsonObject | null): string {
   return `AgentUse ${version.slice(0, 40)}`.trim();
 }
 
-/** As a header of pi's family has it, with all that `session.json` says beside it. */
+/** In the shape of a pi-family header, with all other fields of `session.json`. */
 function headerOf(header: JsonObject | null, name: string): JsonObject {
   const stored = header ?? {};
   const id = stringField(stored, "id") ?? name.slice(0, 26);

@@ -8,7 +8,7 @@ import { foundSessions } from "./places/found-sessions.ts";
 
 const HEADER = "session.json";
 
-// Most sessions are files: what reads a folder is loaded with the first one.
+// Most sessions are files: the code that reads folders is loaded with the first one.
 export const agentUseFormat: SessionFormat = {
   id: "agentuse",
   label: "AgentUse session (folder)",
@@ -21,7 +21,7 @@ export const agentUseFormat: SessionFormat = {
     },
   ],
   folderFile: HEADER,
-  // Inside the folder of a session: anybody may call a folder so (formats.md 7).
+  // Inside a session's folder: any folder may have this name (formats.md 7).
   children: { files: /(?:^|\/)[0-9A-HJKMNP-TV-Z]{26}-[^/]*\/subagent\/[^/]+$/ },
   detect: (input) => (input.kind === "folder" ? detectFolder(input) : Promise.resolve("no")),
   open: async (input, options) =>
@@ -30,7 +30,7 @@ export const agentUseFormat: SessionFormat = {
   headerFacts: recordIn,
 };
 
-/** Larger ones are no header. Bytes. */
+/** A larger file is no header. Bytes. */
 const MAX_HEADER = 16 << 20;
 
 async function detectFolder(folder: InputFolder): Promise<Verdict> {

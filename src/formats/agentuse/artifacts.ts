@@ -1,31 +1,32 @@
-// Outputs that were too long for their part lie in files of their own (formats.md 7.6). A part names
-// the path, and a path from a file may name anything: it is followed inside this session's folder only.
+// Outputs that are too long for their part are stored in files of their own (formats.md 7.6). A part
+// names the path. A path from a file may name anything, so it is followed only inside this session's
+// folder.
 import { isObject, type Json, type JsonObject, stringField } from "../../model/json/json.ts";
 
-/** What a path of an artifact leads to. */
+/** What the path of an artifact points at. */
 export type Artifact =
   | { readonly kind: "inside"; readonly named: string; readonly path: string }
-  /** There is no such file. */
+  /** The file does not exist. */
   | { readonly kind: "missing"; readonly named: string }
-  /** It leads out of the folder, and is not followed. */
+  /** It points out of the folder, and is not followed. */
   | { readonly kind: "outside"; readonly named: string };
 
 interface Place {
   /** Name of the session's folder. */
   readonly folder: string;
   readonly id: string;
-  /** Whether there is a file, by its path below the folder. */
+  /** Whether a file exists, by its path below the folder. */
   readonly has: (path: string) => boolean;
 }
 
 const NOTE =
   /\[Full tool output saved to session artifact: ([^\n]{1,1000}?)(?: \(\d+ bytes\))?\.\]/g;
-/** Artifacts of one output. */
+/** Maximum artifacts of one output. */
 const MAX_ARTIFACTS = 20;
-/** Values of an output that are looked at. */
+/** Maximum values of an output that are examined. */
 const MAX_VALUES = 10_000;
 
-/** The artifacts that an output or its metadata name, in their order, each once. */
+/** The artifacts that an output or its metadata names, in order, each once. */
 export function artifactsIn(
   values: readonly (Json | undefined)[],
   place: Place,

@@ -1,22 +1,27 @@
-// An entry as one file of a session gives it, before it has its place: the shape that the makers of
+// An entry as one file of a session gives it, before it has a place: the shape that all makers of
 // entries share.
 
 import { momentField } from "../../model/blocks/usage.ts";
 import { type JsonObject, numberField, objectField } from "../../model/json/json.ts";
 
 export interface DraftEntry {
-  /** Told apart from the file's other entries: the id is the file's own with this behind it. */
+  /**
+   * Distinguishes it from the file's other entries: the id is the file's own id plus this suffix.
+   */
   readonly suffix: string;
-  /** ms since 1970; NaN: the file says none. */
+  /** ms since 1970; NaN: the file records none. */
   readonly time: number;
   /** `type` and the fields of that type. */
   readonly fields: JsonObject;
 }
 
-/** `custom` entries of this format begin with it. */
+/** The prefix of this format's `custom` entries. */
 const EVENT = "agentuse.";
 
-/** What is no message: pi keeps such data of others in `custom` entries, outside the context. */
+/**
+ * Anything that is not a message: pi keeps such foreign data in `custom` entries, outside the
+ * context.
+ */
 export function eventEntry(
   word: string,
   suffix: string,
@@ -26,7 +31,7 @@ export function eventEntry(
   return { suffix, time, fields: { type: "custom", customType: `${EVENT}${word}`, data } };
 }
 
-/** What was attached to the conversation and is shown as content; `details`: the rest of it. */
+/** An attachment of the conversation, shown as content; `details`: its other fields. */
 export function attachedEntry(
   word: string,
   time: number,
@@ -38,7 +43,7 @@ export function attachedEntry(
   return { suffix: "", time, fields };
 }
 
-/** `timestamp`: when it began, ms; left out where it is not recorded. */
+/** `timestamp`: when it began, ms; absent if it is not recorded. */
 export function messageEntry(
   suffix: string,
   time: number,
@@ -49,12 +54,12 @@ export function messageEntry(
   return { suffix, time, fields: { type: "message", message: { ...message, ...timestamp } } };
 }
 
-/** A moment of a `time` object, ms since 1970; NaN when it is not there. */
+/** A moment of a `time` object, ms since 1970; NaN if absent. */
 export function momentIn(holder: JsonObject, key: string): number {
   return momentField(objectField(holder, "time") ?? {}, key) ?? Number.NaN;
 }
 
-/** The tokens of a message or step as pi counts them: AgentUse's `input` holds cached reads, too. */
+/** The tokens of a message or step as pi counts them: AgentUse's `input` includes cached reads. */
 export function usageOf(holder: JsonObject): JsonObject | null {
   const tokens = objectField(holder, "tokens") ?? {};
   const cache = objectField(tokens, "cache") ?? {};
@@ -73,12 +78,12 @@ export function usageOf(holder: JsonObject): JsonObject | null {
   return {
     ...usage,
     ...(reasoning > 0 && { reasoning }),
-    // Version 0.15 writes 0 because it does not know: that is no price.
+    // Version 0.15 writes 0 for an unknown price.
     ...(cost > 0 && { cost: { total: cost } }),
   };
 }
 
-/** `provider:model` apart. Older versions write the model's name alone beside the provider. */
+/** Splits `provider:model`. Older versions write only the model's name, next to the provider. */
 export function modelOf(full: string, provider = ""): JsonObject {
   const at = full.indexOf(":");
   if (at > 0) return { provider: full.slice(0, at), model: full.slice(at + 1) };

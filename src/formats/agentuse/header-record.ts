@@ -1,4 +1,5 @@
-// What `session.json` records of how a session went (formats.md 7.3, 8). Its header holds that file as `agentuse`.
+// What `session.json` records about the outcome of a session (formats.md 7.3, 8). The session's header holds that
+// file as `agentuse`.
 import { momentField } from "../../model/blocks/usage.ts";
 import { isObject, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import type { SessionStatus } from "../../model/session.ts";
@@ -12,10 +13,10 @@ export function recordIn(header: JsonObject): HeaderRecord | null {
   return { status: statusIn(own), modifiedMs: updated ?? null, agentType: agentTypeIn(own) };
 }
 
-/** Codes of errors that are a person's will (formats.md 7.3). */
+/** Error codes that mean a person's decision (formats.md 7.3). */
 const STOPPED: ReadonlySet<string> = new Set(["USER_STOPPED", "USER_INTERRUPT"]);
 
-/** Sessions of before version 0.15 record nothing. An error of before may stay: status decides. */
+/** Sessions before version 0.15 record nothing. An old error may remain: status decides. */
 function statusIn(session: JsonObject): SessionStatus {
   switch (session.status) {
     case "completed":

@@ -1,4 +1,4 @@
-// Whatever the files of a session hold, it opens, every row has a body, and what is left out is named.
+// A damaged AgentUse session opens, gives every row a body, and names every file it leaves out.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bodiesOf, folderOf } from "../../testing/session-folder.ts";
@@ -39,7 +39,7 @@ const path = fc.constantFrom(
   "subagent/01KZN44851MW5E4RVFD10YHYTB-docs/m/part/d.json",
 );
 
-it("any files open, each entry with a body, its text, an id of its own", async () => {
+it("a session of arbitrary files opens, and each entry has a body, a text and a unique id", async () => {
   const files = fc.array(fc.tuple(path, text), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(files, async (list) => {

@@ -1,13 +1,13 @@
-// Reads the small JSON files of a session one at a time, without their secrets, and names those that
-// cannot be used (formats.md 7.10): they are left out and the rest is shown.
+// Reads the small JSON files of a session one at a time, with their secrets masked, and names those
+// that cannot be used (formats.md 7.10): they are left out and the rest is shown.
 import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
 import { type Problem, ProblemLog, SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { Secrets } from "./secrets.ts";
 
-/** A larger one is no file that AgentUse writes: outputs that are long lie in files of their own. */
+/** AgentUse writes no larger files: long outputs are stored in files of their own. */
 const MAX_BYTES = 128 << 20;
-/** Files that are read at once. */
+/** Maximum files that are read at once. */
 export const TOGETHER = 16;
 
 const decoder = new TextDecoder();
@@ -18,7 +18,7 @@ export class JsonFiles {
   readonly #log = new ProblemLog();
   readonly #named = new Set<string>();
 
-  /** `secrets`: those that are known of the same session already. */
+  /** `secrets`: those of the same session that are known already. */
   constructor(files: ReadonlyMap<string, ByteSource>, secrets = new Secrets()) {
     this.#files = files;
     this.secrets = secrets;
@@ -38,7 +38,9 @@ export class JsonFiles {
     return this.#files.has(path);
   }
 
-  /** The object in a file; null, and a problem, where there is none. Errors: SessionError "cancelled". */
+  /**
+   * The object in a file; null, and a problem, if there is none. Errors: SessionError "cancelled".
+   */
   async read(path: string): Promise<JsonObject | null> {
     const bytes = await this.#bytes(path);
     if (!bytes) return null;
@@ -54,19 +56,21 @@ export class JsonFiles {
     return null;
   }
 
-  /** The object of a file that had one; an empty object where it has none now. Errors: SessionError. */
+  /**
+   * The object of a file that had one; an empty object if it has none now. Errors: SessionError.
+   */
   async readAgain(path: string): Promise<JsonObject> {
     const value = parseJson(await this.text(path));
     return value !== undefined && isObject(value) ? value : {};
   }
 
-  /** Remembers what a file keeps secret, so that no other file says it. */
+  /** Remembers a file's secrets, so that no other file shows them. */
   async learn(path: string): Promise<void> {
-    // What cannot be read is named when it is asked for.
+    // An unreadable file is named on demand.
     await this.text(path).catch(() => "");
   }
 
-  /** The file's text, tokens hidden. Errors: SessionError. */
+  /** The file's text with tokens masked. Errors: SessionError. */
   async text(path: string): Promise<string> {
     const source = this.#files.get(path);
     if (!source) return "";

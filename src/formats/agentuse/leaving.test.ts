@@ -1,4 +1,4 @@
-// What leaves a session of AgentUse: a session file of version 3, which opens again with the same
+// Exporting an AgentUse session gives a session file of version 3 that opens with the same
 // conversation and without its secrets.
 import { expect, it } from "vitest";
 import { AGENTUSE_FOLDERS, RESUME_TOKEN } from "../../../fixtures/generate/agentuse/index.ts";
@@ -8,7 +8,7 @@ import { entryLine } from "../../model/entry/entry-line.ts";
 import { openText } from "../../testing/marked/shared-text.ts";
 import { bodiesOf, openFolder } from "../../testing/session-folder.ts";
 
-it.each([...AGENTUSE_FOLDERS])("%s is written as a session file", async (_, files) => {
+it.each([...AGENTUSE_FOLDERS])("an export of %s is a session file", async (_, files) => {
   const opened = await openFolder(files, `${[...files.keys()][0]?.split("/")[0]}/`);
   const { bytes } = await convertedSession(opened);
   const text = new TextDecoder().decode(joined(bytes));

@@ -1,6 +1,6 @@
-// What `session.json` and a `message.json` say as entries (formats.md 7.3, 7.4, 7.8): the session's
-// name, the system prompts, the task; after the parts what it all took, and how it ended. Beside `session.json`
-// (7.7) lie the tools the model had, and what it would be sent next; older versions wrote neither.
+// `session.json` and a `message.json` as entries (formats.md 7.3, 7.4, 7.8): the session's name, the system
+// prompts, the task; after the parts the total usage and the outcome. Next to `session.json` (7.7) are the
+// model's tools and its next context; older versions wrote neither.
 
 import { momentField } from "../../model/blocks/usage.ts";
 import {
@@ -21,12 +21,15 @@ import {
   usageOf,
 } from "./draft-entry.ts";
 
-/** Whether nothing of it goes on. A crash leaves `running` for ever; the first versions say nothing. */
+/**
+ * Whether the session is over. A crash leaves `running` for ever; the first versions record
+ * nothing.
+ */
 export function isOver(session: JsonObject): boolean {
   return session.status === "completed" || session.status === "error";
 }
 
-/** What people call the session; "" when nothing says it. */
+/** The name that people see; "" if nothing records one. */
 function titleOf(session: JsonObject): string {
   const agent = objectField(session, "agent") ?? {};
   const text = (key: string) => (stringField(agent, key) ?? "").trim();
@@ -41,7 +44,10 @@ export function sessionEntries(session: JsonObject): readonly DraftEntry[] {
   return [{ suffix: "", time, fields: { type: "session_info", name } }];
 }
 
-/** After everything: why the session failed. An error may stay behind when it went on: status says. */
+/**
+ * After everything: why the session failed. An error may remain after the session continued: status
+ * decides.
+ */
 export function sessionEnd(session: JsonObject): readonly DraftEntry[] {
   const error = objectField(session, "error");
   if (!error) return [];
@@ -50,7 +56,7 @@ export function sessionEnd(session: JsonObject): readonly DraftEntry[] {
   return [eventEntry("session-error", ":error", time, { ...error, status })];
 }
 
-/** The prompt as the model gets it: the task, and the extra instruction below it. */
+/** The prompt that the model gets: the task, and the extra instruction below it. */
 function promptOf(message: JsonObject): string {
   const prompt = objectField(objectField(message, "user") ?? {}, "prompt") ?? {};
   const task = stringField(prompt, "task") ?? "";
@@ -58,7 +64,7 @@ function promptOf(message: JsonObject): string {
   return more ? `${task}\n\n${more}` : task;
 }
 
-/** Before the parts: a system message for each prompt of the system, and the task. */
+/** Before the parts: a system message for each system prompt, and the task. */
 export function messageStart(message: JsonObject): readonly DraftEntry[] {
   const time = momentIn(message, "created");
   const system = stringsField(objectField(message, "assistant") ?? {}, "system").map(
@@ -69,8 +75,8 @@ export function messageStart(message: JsonObject): readonly DraftEntry[] {
 }
 
 /**
- * After the parts: tokens and cost are counted for the message as a whole, over all its replies and
- * resumptions, so that they belong to none of them.
+ * After the parts: AgentUse counts tokens and cost for the message as a whole, over all its replies
+ * and resumptions, so no single reply has them.
  */
 export function messageEnd(message: JsonObject): readonly DraftEntry[] {
   const assistant = objectField(message, "assistant") ?? {};
@@ -94,7 +100,7 @@ export function messageModel(message: JsonObject): JsonObject {
   return modelOf(stringField(assistant, "modelID") ?? "", stringField(assistant, "providerID"));
 }
 
-/** By file name: its entries, and whether they stand before the first message or after the last. */
+/** By file name: its entries, and whether they come before the first message or after the last. */
 export const BESIDE_SESSION: ReadonlyMap<string, BesideSession> = new Map([
   ["tools.json", { side: "start", entries: toolEntries }],
   ["context.json", { side: "end", entries: contextEntries }],
@@ -102,11 +108,11 @@ export const BESIDE_SESSION: ReadonlyMap<string, BesideSession> = new Map([
 
 interface BesideSession {
   readonly side: "start" | "end";
-  /** Null where it is of a version that is not known. */
+  /** Null for an unknown version. */
   readonly entries: (value: JsonObject) => readonly DraftEntry[] | null;
 }
 
-/** A system message that adds the tools, as pi stores them; none where there is no tool. */
+/** A system message that adds the tools, as pi stores them; none without tools. */
 function toolEntries(value: JsonObject): readonly DraftEntry[] {
   const toolsAdded = objectsField(value, "tools").map((tool) => {
     const { description, inputSchema } = tool;

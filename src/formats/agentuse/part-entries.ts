@@ -1,7 +1,7 @@
-// A part as entries (formats.md 7.5, 7.6). Each part is a file and becomes an entry of its own: a text,
-// a thought and a call are three replies of one block each, as AgentUse itself sends them again
-// (7.8). So a result follows its call at once, also where several ran side by side, and each entry's
-// raw text is one file. Of a call with a result there are two entries.
+// A part as entries (formats.md 7.5, 7.6). Each part is a file and becomes an entry: a text, a thought
+// and a call are three replies of one block each, as AgentUse itself sends them again (7.8). So a
+// result follows its call immediately, also for parallel calls, and each entry's raw text is one file.
+// A call with a result makes two entries.
 
 import { momentField } from "../../model/blocks/usage.ts";
 import {
@@ -20,7 +20,7 @@ import {
   momentIn,
 } from "./draft-entry.ts";
 
-/** When a part began, ms since 1970 (7.8); NaN where nothing says it. */
+/** When a part began, ms since 1970 (7.8); NaN if nothing records it. */
 export function startOf(part: JsonObject): number {
   if (part.type !== "tool") return momentIn(part, "start");
   const state = objectField(part, "state") ?? {};
@@ -28,15 +28,15 @@ export function startOf(part: JsonObject): number {
   return Number.isNaN(start) ? (momentField(state, "suspendedAt") ?? Number.NaN) : start;
 }
 
-/** What a part does not say of itself. */
+/** What a part does not record itself. */
 export interface PartContext {
   /** `provider` and `model` of its message. */
   readonly model: JsonObject;
-  /** The session ended: what still runs then was broken off (formats.md section 8). */
+  /** The session ended: parts that are still running were interrupted (formats.md section 8). */
   readonly isOver: boolean;
 }
 
-/** Those of 7.5 that are no part of what was said. */
+/** Parts of 7.5 that are not part of the conversation. */
 const ASIDE: ReadonlySet<unknown> = new Set([
   "file",
   "agent",
@@ -50,7 +50,9 @@ const ASIDE: ReadonlySet<unknown> = new Set([
   "log",
 ]);
 
-/** The type of a part that AgentUse is not known to write, or that lacks what its type is for; "" for all others. */
+/**
+ * The type of a part that AgentUse is not known to write, or that lacks the required fields; "" for all others.
+ */
 export function unknownPart(part: JsonObject): string {
   const isSaid = part.type === "text" || part.type === "reasoning";
   const content = isSaid ? part.text : part.type === "tool" ? part.tool : undefined;
@@ -58,7 +60,7 @@ export function unknownPart(part: JsonObject): string {
   return stringField(part, "type") || "part";
 }
 
-/** `start`: as the part's place says it. Never empty. */
+/** `start`: from the part's place. Never empty. */
 export function partEntries(
   part: JsonObject,
   start: number,
@@ -82,10 +84,13 @@ export function partEntries(
   }
 }
 
-/** A picture inside the file itself; what shows it takes a type of any length. */
+/** A picture inside the file itself; the viewer accepts a type of any length. */
 const PICTURE = /^data:(image\/[a-z0-9.+-]{1,40});base64,/i;
 
-/** A picture that the part holds is a message with an image, as others attach them; else data. */
+/**
+ * A picture inside the part is a message with an image, like other attachments; anything else is
+ * data.
+ */
 function fileEntry(part: JsonObject, start: number): DraftEntry {
   const { url: _, ...rest } = withoutIds(part);
   const [head, mimeType] = PICTURE.exec(stringField(part, "url") ?? "") ?? [];
@@ -114,7 +119,7 @@ function replyEntry(
   return messageEntry("", laterOf(start, end), message, start);
 }
 
-/** Where no end is recorded, it is the start. */
+/** Without a recorded end, the end is the start. */
 function laterOf(start: number, end: number): number {
   return Number.isNaN(end) ? start : Math.max(start, end);
 }
@@ -123,7 +128,7 @@ function withoutIds({ id: _, sessionID: __, messageID: ___, ...rest }: JsonObjec
   return rest;
 }
 
-/** The call, then its result; for a call without one what it waits for. */
+/** The call and its result; for a call without one, what it waits for. */
 function toolEntries(
   part: JsonObject,
   start: number,
@@ -158,7 +163,9 @@ function errorText(state: JsonObject): string {
   return stringField(state, "error") ?? outputText(state.error);
 }
 
-/** A text as it is, the text inside an object that has one, else the JSON (formats.md section 8). */
+/**
+ * A text unchanged, the text inside an object that has one, else the JSON (formats.md section 8).
+ */
 function outputText(output: Json | undefined): string {
   if (typeof output === "string") return output;
   if (output === undefined) return "";
@@ -200,7 +207,9 @@ function waitingEntries(
   return [eventEntry(isGate(name, state) ? "approval" : "waiting", ":state", start, told)];
 }
 
-/** What a person decided, in words of its own: the result of the call is what the model was told. */
+/**
+ * A person's decision in AgentUse's own words: the result of the call is what the model was sent.
+ */
 function resolvedEntries(state: JsonObject, name: string, time: number): readonly DraftEntry[] {
   if (!isGate(name, state)) return [];
   const output = objectField(state, "output") ?? {};
@@ -212,7 +221,7 @@ function isGate(name: string, state: JsonObject): boolean {
   return name === "await_human" || payloadOf(state).kind === "await_human";
 }
 
-/** What a call was parked on; resolved ones keep it in their metadata. */
+/** What a call was parked on; resolved calls keep it in their metadata. */
 export function payloadOf(state: JsonObject): JsonObject {
   const metadata = objectField(state, "metadata") ?? {};
   return objectField(state, "resumePayload") ?? objectField(metadata, "resumePayload") ?? {};

@@ -56,7 +56,7 @@ describe("a session folder of AgentUse", () => {
     const runs = async (size: number) => {
       const path = `${child}/n/part/b.json`;
       const source = files.get(path) ?? textSource("", path);
-      // As large as it says: nobody has to write the bytes for it.
+      // Reports this size, so that the test need not write the bytes.
       const large = { ...source, size, read: source.read.bind(source), name: source.name };
       const opened = await openSession({ ...folder, files: new Map([...files, [path, large]]) });
       const bodies = await bodiesOf(opened);
@@ -197,7 +197,7 @@ describe("a session folder of AgentUse", () => {
     }
   });
 
-  it("has one reply for each message, and one more where somebody went on with it", async () => {
+  it("has one reply for each message, and one more after a resumption", async () => {
     const said = (id: string, start: number, part: JsonObject): [string, string] => [
       `m/part/${id}.json`,
       JSON.stringify({ id, messageID: "m", time: { start }, ...part }),
@@ -227,7 +227,7 @@ describe("a session folder of AgentUse", () => {
     expect(joinedReplies(table).size).toBe(0);
   });
 
-  it("opens without its header when that is damaged, and says so", async () => {
+  it("opens without its header if that is damaged, and says so", async () => {
     const [files, prefix] = fixture("first-version");
     const torn = [...files].map(([path, text]): [string, string] =>
       path.endsWith("session.json") ? [path, text.slice(0, 40)] : [path, text],

@@ -1,11 +1,11 @@
-// Which entries of a session say something else after files of its folder were written, came or went:
-// known by what each entry is made of, without reading it.
+// Which entries of a session changed after files of its folder were written, added or removed. It
+// compares what each entry is made from, without reading the entry.
 import { Groups } from "../../lib/groups.ts";
 import { BESIDE_SESSION } from "./message-entries.ts";
 import { foldersOf, type SessionFiles } from "./places/folders.ts";
 import type { ChainedRow, ReadFolder } from "./session-bodies.ts";
 
-/** As `Renewal` has it. `isAll`: what no file says may be other everywhere. */
+/** In the terms of `Renewal`. `isAll`: facts that no file records may have changed everywhere. */
 export function renewedRows(before: ReadFolder, now: ReadFolder, isAll: boolean) {
   const rowOfId = new Map(before.rows.map(({ base }, row) => [base.id, row]));
   let count = 0;
@@ -22,14 +22,17 @@ export function renewedRows(before: ReadFolder, now: ReadFolder, isAll: boolean)
   return { order, changed };
 }
 
-/** All that an entry is made from, in one text. `numbers`: of files as they are, and of lists of them. */
+/**
+ * Everything an entry is made from, in one text. `numbers`: of files by identity, and of lists of
+ * them.
+ */
 function basisIn(
   { files, own, children, models, isOver }: ReadFolder,
   numbers: Groups<unknown, number>,
 ) {
   const below = new Map<string, string[]>();
   for (const some of children.values()) for (const { prefix } of some) below.set(prefix, []);
-  // An output in a file of its own is no file of a part: which entry names it is known to the entry alone.
+  // An output in a file of its own is not a part's file: only the entry knows that it names it.
   const outputs: string[] = [];
   const known = ownPaths(own);
   for (const [path, file] of files) {
@@ -42,7 +45,7 @@ function basisIn(
   const written = numberOf(outputs);
   const ofPart = ({ path, at, id, message }: ChainedRow["place"]) => {
     const model = models.get(message ?? "");
-    // The call itself: what came of it stands in the entries after it.
+    // The call itself: its outcome is in the entries after it.
     if (at === 0) return [isOver, model];
     const runs = children.get(path)?.map(({ prefix }) => [prefix, ran.get(prefix)]);
     return [isOver, model, runs, id.endsWith(":result") && written];
@@ -55,7 +58,7 @@ function basisIn(
   };
 }
 
-/** Those that entries of the session are made of. */
+/** The files that entries of the session are made of. */
 function ownPaths({ prefix, header, messages }: SessionFiles): ReadonlySet<string | null> {
   return new Set([
     header,

@@ -1,5 +1,5 @@
-// A session folder whose files are written, come and go while it is open: what is made anew is what opening
-// it anew gives, and what is called unchanged is unchanged.
+// A session folder whose files are written, added and removed while it is open: the renewed session equals
+// a newly opened one, and entries that are reported unchanged are unchanged.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AGENTUSE_FOLDERS } from "../../../fixtures/generate/agentuse/index.ts";
@@ -97,11 +97,11 @@ describe("a session folder that changes while it is open", () => {
     expect(ids).toEqual(["s", "a", "b", "b:state", "c", "m:usage"]);
     const refs = ids.map((_, row) => refOf(table, row));
     expect(refs).toEqual([0, 1, 2, 3, 5, 4]);
-    // What is counted of the message stands below another entry now.
+    // The message's usage is now below another entry.
     expect(changesIn(before, renewal)).toEqual({ fresh: ["c"], other: ["m:usage"] });
   });
 
-  it("has a result where a call ran, and nothing else is called changed", async () => {
+  it("has a result for a call that was running, and no other entry is reported changed", async () => {
     const watched = new Watched();
     const before = await watched.open(STORY);
     const done = call("b", 30, { status: "completed", input: {}, output: "All green" });
@@ -110,7 +110,7 @@ describe("a session folder that changes while it is open", () => {
     expect(await printedFolder(renewal.opened)).toContain("All green");
   });
 
-  it("changes what waits when it ends, and only what waits on another file when that is written", async () => {
+  it("changes a waiting entry when the wait ends, and only the entry that waits on another file when that file is written", async () => {
     const watched = new Watched();
     const before = await watched.open(STORY);
     const renewal = await watched.become(
@@ -129,7 +129,7 @@ describe("a session folder that changes while it is open", () => {
     expect(later.changed).toEqual([]);
   });
 
-  it("hides what is a secret since now in all that was read before", async () => {
+  it("masks a newly found secret in everything that was read before", async () => {
     const watched = new Watched();
     const token = "rt-0123456789abcdef";
     await watched.open(new Map([...STORY, ["m/part/a.json", part("a", 20, `It says ${token}.`)]]));
@@ -146,7 +146,7 @@ describe("a session folder that changes while it is open", () => {
     expect(JSON.stringify(await bodiesOf(renewal.opened))).not.toContain(token);
   });
 
-  it("shows a sub-agent's new words in the call that started it, and reads no other entry", async () => {
+  it("shows a sub-agent's new messages in the call that started it, and reads no other entry", async () => {
     const [name = "", files = new Map<string, string>()] =
       [...AGENTUSE_FOLDERS].find(([folder]) => folder === "bakery") ?? [];
     expect(name).toBe("bakery");
@@ -234,7 +234,7 @@ const path = fc.constantFrom(
 const files = fc.array(fc.tuple(path, text), { maxLength: 10 }).map((list) => new Map(list));
 const changes = fc.array(fc.tuple(path, fc.option(text)), { minLength: 1, maxLength: 4 });
 
-it("is what opening it anew gives, whatever changes, and what is not called changed is as it was", async () => {
+it("a renewed session equals a newly opened one after any change, and entries that are not reported changed are unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(files, fc.array(changes, { maxLength: 3 }), async (first, steps) => {
       const watched = new Watched();

@@ -10,7 +10,7 @@ import { Secrets } from "./secrets.ts";
 const TOKEN = "tok-3f2a9c-never-seen";
 
 describe("a resume token", () => {
-  it.each([...AGENTUSE_FOLDERS])("is in nothing that %s says", async (name, files) => {
+  it.each([...AGENTUSE_FOLDERS])("is not in anything that %s shows", async (name, files) => {
     for (const input of await sessionsIn(folderOf(name, files))) {
       const opened = await openSession(input);
       const { header, problems, table } = opened.session;
@@ -22,7 +22,7 @@ describe("a resume token", () => {
     }
   });
 
-  it("of a sub-agent is hidden in what its parent says and in its header", async () => {
+  it("of a sub-agent is masked in its parent's messages and in its header", async () => {
     const child = "subagent/01KZN44851MW5E4RVFD10YHYTB-docs";
     const waits = { type: "tool", tool: "x", state: { resumePayload: { resumeToken: TOKEN } } };
     const error = { message: `no answer to ${TOKEN}` };
@@ -39,7 +39,7 @@ describe("a resume token", () => {
     expect(said).not.toContain(TOKEN);
   });
 
-  it("is hidden wherever it stands in any JSON, which stays JSON", () => {
+  it("is masked anywhere in any JSON, which stays JSON", () => {
     const holder = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
         { depthSize: "small" },
@@ -59,13 +59,13 @@ describe("a resume token", () => {
     );
   });
 
-  it("is hidden where its name is written with escapes", () => {
+  it("is masked if its name is written with escapes", () => {
     const masked = new Secrets().masked(`{"resume\\u0054oken" : "${TOKEN}", "a": 1}`);
     expect(parseJson(masked)).toMatchObject({ a: 1 });
     expect(masked).not.toContain(TOKEN);
   });
 
-  it("is hidden in the text of another file of the session, once it was seen", () => {
+  it("is masked in another file of the session after it was found once", () => {
     const secrets = new Secrets();
     secrets.masked(JSON.stringify({ resumeToken: TOKEN }));
     expect(secrets.masked(`{"url": "http://x/${TOKEN}"}`)).toBe(
@@ -73,7 +73,7 @@ describe("a resume token", () => {
     );
   });
 
-  it("that is not there leaves the text as it is", () => {
+  it("that does not exist leaves the text unchanged", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(new Secrets().masked(text)).toBe(text);

@@ -1,16 +1,16 @@
-// Keeps resume tokens out of everything: a person who has one can answer an approval in another one's name
-// (formats.md 7.6). Works on the text of a file, so that raw text and bodies hide the same.
+// Masks resume tokens everywhere: a person who has one can answer an approval in another person's name
+// (formats.md 7.6). Works on the text of a file, so that raw text and bodies mask the same.
 import { stringEndOrAll } from "../../text/string-end.ts";
 
-/** In the place of the field's name, so that nothing looks like a token that is there. */
+/** Replaces the field's name, so that nothing looks like a real token. */
 const HIDDEN_NAME = "(hidden)";
 const HIDDEN = "a resume token: it is a secret and is not shown";
 const MASK = "(hidden: resume token)";
 const NAME = /^resume[_-]?token$/i;
-/** In text that holds JSON or an address itself. */
+/** In text that itself contains JSON or an address. */
 const TOLD = /resume[_-]?token\\*["']?\s{0,9}[:=]\s{0,9}\\*["']?[^\s"'\\,;&}]+/gi;
 const HINT = /resume[_-]?token|\\u00/i;
-/** Shorter values are words that may stand anywhere. */
+/** Shorter values are words that may occur anywhere. */
 const MIN_SECRET = 8;
 /** Of one session. */
 const MAX_SECRETS = 10_000;
@@ -18,7 +18,7 @@ const MAX_SECRETS = 10_000;
 export class Secrets {
   readonly #values = new Set<string>();
 
-  /** How many are known so far: a text that was masked when there were fewer may hold one. */
+  /** How many secrets are known so far: a text that was masked with fewer may still show one. */
   get count(): number {
     return this.#values.size;
   }
@@ -33,7 +33,7 @@ export class Secrets {
     return shown;
   }
 
-  /** Looks at each string of the text once; what is between them stays as it is. */
+  /** Visits each string of the text once; the text between strings stays unchanged. */
   #withoutFields(text: string): string {
     const pieces: string[] = [];
     let copied = 0;
@@ -62,7 +62,7 @@ export class Secrets {
     return pieces.join("");
   }
 
-  /** As it is written, which is how it is written elsewhere, too. */
+  /** In its escaped form, in which other files have it, too. */
   #keep(written: string): void {
     const value = written.startsWith('"') ? written.slice(1, -1) : written;
     if (value.length >= MIN_SECRET && this.#values.size < MAX_SECRETS) this.#values.add(value);
@@ -82,7 +82,7 @@ function afterSpace(text: string, from: number): number {
   return at;
 }
 
-/** After the value that begins there, however deep it is. */
+/** The position after the value that begins here, however deep it is. */
 function valueEnd(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; ) {

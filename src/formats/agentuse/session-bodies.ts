@@ -1,5 +1,5 @@
-// The bodies of a session of AgentUse: the entry's file is read again, its secrets hidden, and what
-// other files add to it is put in: the sub-agents a call started, an output that was too long.
+// The bodies of an AgentUse session: the entry's file is read again with its secrets masked, and
+// data from other files is added: the sub-agents a call started, an output that was too long.
 import { type Json, type JsonObject, objectField } from "../../model/json/json.ts";
 import type { BodyReader, FileBytes } from "../../model/session.ts";
 import { artifactsIn } from "./artifacts.ts";
@@ -23,7 +23,7 @@ export interface ReadFolder {
   readonly json: JsonFiles;
   readonly files: ReadonlyMap<string, FileBytes>;
   readonly own: SessionFiles;
-  /** It and all those below it, by prefix. */
+  /** The session and all below it, by prefix. */
   readonly tree: ReadonlyMap<string, SessionFiles>;
   readonly id: string;
   readonly rows: readonly ChainedRow[];
@@ -34,14 +34,14 @@ export interface ReadFolder {
   readonly isOver: boolean;
 }
 
-/** Of an output in a file of its own. Characters. */
+/** Maximum of an output in a file of its own. Characters. */
 const MAX_ARTIFACT = 1 << 20;
 const OUTSIDE = "It leads out of the folder of this session and was not followed.";
 const MISSING = "There is no such file in the folder of this session.";
 
 export class SessionBodies implements BodyReader {
   readonly #read: ReadFolder;
-  /** The entries of the file that was read last: a file's entries are asked for one after another. */
+  /** The entries of the last file read: callers ask for a file's entries one after another. */
   #last: { readonly key: string; readonly drafts: Promise<readonly DraftEntry[]> } | null = null;
 
   constructor(read: ReadFolder) {
@@ -56,7 +56,7 @@ export class SessionBodies implements BodyReader {
     return { ...(type !== undefined && { type }), ...base, ...fields };
   }
 
-  /** The text of the file it comes from; resume tokens in it are replaced by words that say so. */
+  /** The text of the source file, with resume tokens replaced by a note. */
   async raw(row: number): Promise<string> {
     const place = this.#read.rows[row]?.place;
     return place ? this.#read.json.text(place.path) : "";

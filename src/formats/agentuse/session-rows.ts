@@ -1,6 +1,6 @@
 // The rows of one session: every file is read once for its time and kinds, then the entries are put
 // in order and chained (formats.md 7.8): messages by time and id, their parts by start and id. A part
-// without a start goes where its id says it was made: the reference puts it last, after everything.
+// without a start goes to the creation time in its id; the reference puts it last, after everything.
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import { type Call, callOf } from "./children/link-children.ts";
 import { type DraftEntry, momentIn } from "./draft-entry.ts";
@@ -19,8 +19,8 @@ import type { SessionFiles } from "./places/folders.ts";
 import { byStart, ulidTime } from "./places/ulid.ts";
 
 /**
- * Which entries of a file: of a message or session those before its parts, or those after; the ones
- * of a part; the one that holds a sub-agent.
+ * Which entries of a file: for a message or session those before its parts, or those after; for a
+ * part its own; for a sub-agent the one that holds it.
  */
 type Side = "start" | "end" | "part" | "child";
 
@@ -36,7 +36,7 @@ export interface RowPlace {
   readonly message: string | null;
 }
 
-/** A row as it is found, and its entry, which is forgotten once the table is made. */
+/** A row as it is found, and its entry, which is dropped after the table is made. */
 export interface FoundRow {
   readonly place: RowPlace;
   readonly draft: DraftEntry;
@@ -60,9 +60,9 @@ export interface ReadSession {
 
 export interface RowOptions {
   readonly signal?: AbortSignal | undefined;
-  /** A file was read: its bytes, and what it holds, null where that cannot be used. */
+  /** A file was read: its bytes, and its content, null if it cannot be used. */
   readonly onRead?: ((bytes: number, path: string, value: JsonObject | null) => void) | undefined;
-  /** Keeps of each part what a row needs, not its content. */
+  /** Keeps the facts of each part that a row needs, not its content. */
   readonly isForRows?: boolean;
 }
 
@@ -76,7 +76,7 @@ export async function readSession(
   const id = (header && stringField(header, "id")) || session.name.slice(0, 26) || "session";
   const path = session.header ?? "";
   const rows = rowsOf({ path, side: "start", id }, header);
-  // One by one: a function takes no list of any length.
+  // One by one: a function call cannot take a list of any length.
   for (const row of await besideRows(files, session.prefix, "start", id, options)) rows.push(row);
   const models = new Map<string, JsonObject>();
   const messages: Placed[] = [];
@@ -107,7 +107,10 @@ export async function readSession(
   return { header, rows, models };
 }
 
-/** Of one side, what else lies in the folder of the session that is opened, of the session as a whole. */
+/**
+ * For one side: the other files in the folder of the opened session, which belong to the session as a
+ * whole.
+ */
 async function besideRows(
   files: JsonFiles,
   prefix: string,
@@ -152,7 +155,7 @@ async function readParts(
   return found;
 }
 
-/** A session's texts and outputs are read again when they are looked at. */
+/** A session's texts and outputs are read again on demand. */
 function withoutContent({ place, draft, call }: FoundRow): FoundRow {
   const { type } = draft.fields;
   const { role } = objectField(draft.fields, "message") ?? {};
@@ -171,7 +174,7 @@ async function readFile(
   return value;
 }
 
-/** What a file is called that says nothing which is shown as a conversation; "" for those that do. */
+/** The name of a file that shows nothing of a conversation; "" for the others. */
 export function unknownIn(path: string, value: JsonObject): string {
   if (/\/part\/[^/]+$/.test(path)) return unknownPart(value);
   const isMessage = path.endsWith("/message.json");
@@ -179,7 +182,7 @@ export function unknownIn(path: string, value: JsonObject): string {
   return isMessage && !isKnown ? "message" : "";
 }
 
-/** The rows of one side of a file. `value`: what it holds; null: nothing that can be used. */
+/** The rows of one side of a file. `value`: its content; null: nothing usable. */
 function rowsOf(
   { path, side, id, start = Number.NaN, message = null }: Partial<RowPlace> & FileSide,
   value: JsonObject | null,
@@ -195,7 +198,7 @@ function rowsOf(
 
 type FileSide = Pick<RowPlace, "path" | "side" | "id">;
 
-/** The entries of one side of a file. `context`: what a part does not say of itself. */
+/** The entries of one side of a file. `context`: what a part does not record itself. */
 export function draftsOf(
   { path, side, start }: Pick<RowPlace, "path" | "side" | "start">,
   value: JsonObject,

@@ -1,4 +1,4 @@
-// A line that follows one that is not in the file: the history breaks there, as in a file of pi's.
+// A line that follows a line outside the file: the history breaks there, as in pi's files.
 import { expect, it } from "vitest";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { repairAll } from "../../edit/repair/propose.ts";
@@ -41,7 +41,7 @@ const BROKEN = [
   said("a4", "u3", "assistant"),
 ].join("\n");
 
-it("is a root of its own, with what stands before the break known, also below lines outside the tree", async () => {
+it("a break is a root, with the piece before it known, also below lines outside the tree", async () => {
   const opened = await openSession({ kind: "file", source: textSource(BROKEN, "b.jsonl") });
   expect([...treeLines(await readBodies(opened))]).toEqual([
     "* u3 User: u3 (parent missing)",
@@ -54,7 +54,7 @@ it("is a root of its own, with what stands before the break known, also below li
   expect(piecesBefore(table, path).map(({ length }) => length)).toEqual([4]);
 });
 
-it("is known where what follows it is a prompt that the program slipped something in before", async () => {
+it("a break is known before a prompt that the program inserted text into", async () => {
   const attached = JSON.stringify({
     ...{ type: "attachment", uuid: "x4", parentUuid: "u3", sessionId: "s" },
     attachment: { type: "skill_listing", content: "Prune." },
@@ -74,7 +74,7 @@ it("is known where what follows it is a prompt that the program slipped somethin
   expect(piecesBefore(table, path).map(({ length }) => length)).toEqual([4]);
 });
 
-it("is none where the message of a line, or the call that it answers, tells what it goes on from", async () => {
+it("a break is absent if the message of a line, or the call that it answers, names what it continues", async () => {
   const call = (uuid: string, parentUuid: string, id: string) =>
     said(uuid, parentUuid, "assistant")
       .replace(`"id":"${uuid}"`, '"id":"m"')
@@ -104,7 +104,7 @@ it("is none where the message of a line, or the call that it answers, tells what
   ]);
 });
 
-it("is mended in a draft of what the session is as pi's", async () => {
+it("a draft of the session in pi's format repairs a break", async () => {
   const opened = await openSession({ kind: "file", source: textSource(BROKEN, "b.jsonl") });
   const { bytes } = await convertedSession(opened);
   const source = memorySource(joined(bytes), "b.jsonl");

@@ -1,4 +1,4 @@
-// Claude Code: a session is a file of lines, each of which names the one it follows.
+// Claude Code: a session is a file of lines, each of which names its parent line.
 import { fileOf, type SessionFormat } from "../format.ts";
 
 const OPEN_BRACE = 123;
@@ -53,7 +53,8 @@ export const claudeCodeFormat: SessionFormat = {
   async unrecorded() {
     return (await import("./unrecorded.ts")).CLAUDE_UNRECORDED;
   },
-  // Most sessions are another format's: what knows and reads these is loaded with the first one.
+  // Most sessions are in other formats: the code that detects and reads these is loaded with the
+  // first one.
   detectCost: 2,
   async detect(input, head) {
     if (input.kind !== "file" || !head.includes(OPEN_BRACE)) return "no";

@@ -1,5 +1,5 @@
-// An opened session of Claude Code: every line is a row, the tree is drawn from what the lines record, and
-// bodies are read and put into pi's shape when somebody looks.
+// An opened session of Claude Code: every line is a row, the tree is drawn from the recorded links, and
+// bodies are read and converted to pi's shape on demand.
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
@@ -29,7 +29,10 @@ import { insideRows, isAgentFile, sideLines, sideRoots } from "./tree/sidechains
 import { startedBy } from "./tree/started-by.ts";
 import { isWholeEnd } from "./whole-end.ts";
 
-/** `parts`: the files that the source is joined of. Errors: SessionError of the source, or cancelled. */
+/**
+ * `parts`: the files that the source is joined from. Errors: SessionError of the source, or
+ * cancelled.
+ */
 export function openClaudeCode(
   source: ByteSource,
   options: ScanOptions,
@@ -47,7 +50,7 @@ export function openClaudeCodeEnd(
   return openLinesEnd(source, readingFrom(0), bytes);
 }
 
-/** `start`: the byte from which on the file is the session's own. */
+/** `start`: the first byte of the session's own lines. */
 const readingFrom = (start: number): EndReading<SessionLines> => ({
   newLines: () => new SessionLines(start),
   newGatherer: () => new ClaudeCodeGatherer(),
@@ -93,14 +96,14 @@ function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
   };
 }
 
-/** A sub-agent's own file goes on from a line in the file of its session: that it is not here is no fault. */
+/** A sub-agent's own file continues from a line in its session's file: its absence here is no problem. */
 function withinSession(recorded: RecordedTree, lines: SessionLines): RecordedTree {
   const first = isAgentFile(lines) ? lines.firstInTree() : NO_ROW;
   const isThere = ({ kind, row }: LinkFault) => kind === "orphan" && row === first;
   return { ...recorded, faults: recorded.faults.filter((fault) => !isThere(fault)) };
 }
 
-/** What is kept as long as the session is. It holds none of its lines: they are as large as the table. */
+/** Kept as long as the session is. It holds none of its lines: they are as large as the table. */
 interface KeptRows
   extends Pick<SessionRows, "made">,
     Pick<ShownLines, "indexOf" | "inside" | "addedAt">,
@@ -110,7 +113,7 @@ interface KeptRows
 
 function makingOf({ made, calls, indexOf, inside, addedAt, table }: KeptRows) {
   const madeAt = (index: number) => made[index] ?? PROGRAM;
-  /** Null for an entry that its line is read for. */
+  /** Null for an entry whose line must be read. */
   const known = (row: number): JsonObject | null => {
     const own = madeAt(indexOf[row] ?? 0);
     return addedAt.get(row) ?? (own.as === "entry" ? own.entry : null);
@@ -125,13 +128,13 @@ function makingOf({ made, calls, indexOf, inside, addedAt, table }: KeptRows) {
       isCut: held.length < indexes.length,
     };
     const entry = entryOf(madeAt(indexOf[row] ?? 0), line, calls, run);
-    // Whom it names is all that is known of what it followed.
+    // The name of the missing line is all that is known about the parent.
     return hasFlag(table, row, FLAG.orphan) ? { ...entry, parentId: line.parentUuid } : entry;
   };
   return { known, convert };
 }
 
-/** What `entryOf` knows of a line beside itself. */
+/** What `entryOf` knows about a line in addition to the line. */
 function bases(
   lines: SessionLines,
   { made, calls, indexOf, inside, addedAt, table }: KeptRows,

@@ -1,4 +1,4 @@
-// What is taken for a session of Claude Code: by what its lines hold, whatever the file is called.
+// Detection of a Claude Code session: by the content of its lines, whatever the file's name.
 import { expect, it } from "vitest";
 import { textSource } from "../../read/source/byte-source.ts";
 import { openSession } from "../index.ts";
@@ -29,7 +29,7 @@ it.each([
   expect(await verdict(text)).toBe(expected);
 });
 
-it("a pi session stays one, also with lines that look like another's", async () => {
+it("a pi session stays one, also with lines that look like another format's", async () => {
   const pi =
     '{"type":"session","version":3,"id":"s","timestamp":"2026-01-01T00:00:00Z"}\n{"type":"summary","sessionId":"s"}';
   const { session } = await openSession({ kind: "file", source: textSource(pi, "a.jsonl") });

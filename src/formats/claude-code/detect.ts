@@ -1,5 +1,5 @@
-// Whether the beginning of a file is that of a session of Claude Code (section 1, row 1): some line has a
-// type of Claude Code's and names what its lines name.
+// Whether the beginning of a file is that of a Claude Code session (section 1, row 1): some line has a
+// type of Claude Code's and has the fields that its lines have.
 import { objectField } from "../../model/json/json.ts";
 import { foreignIn } from "../foreign.ts";
 import { headObjects } from "../line-session/head-objects.ts";
@@ -13,16 +13,19 @@ const TYPES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What else it writes beside the conversation, and what such types begin with (formats-more.md 7.1). */
+/**
+ * Other records that it writes next to the conversation, and the prefixes of such types
+ * (formats-more.md 7.1).
+ */
 const BESIDE =
   /^(?:api-request|artifact-|continued-in$|cost-state$|data-flow-|derived-from$|ended-by-model$|fork-context-ref$|history-suppression$|host-row$|isolation-latch$|memory-mode$|observer-ref$|result$|resume-head-vouch$|session-owner$|started$|tools-used$)/;
 
-/** Null for a type of lines that Claude Code is known to write. */
+/** Null for a type of line that Claude Code is known to write. */
 export function unknownType(type: string): string | null {
   return TYPES.has(type) || BESIDE.test(type) ? null : type;
 }
 
-/** Types that other programs' lines have, too: those of Claude Code have an id, and say something. */
+/** Types that other programs use, too: Claude Code's lines have an id and content. */
 const COMMON: ReadonlySet<string> = new Set(["user", "assistant", "system"]);
 
 /** `head`: the first bytes of the file. */

@@ -1,5 +1,5 @@
-// A sub-agent that was forked from its session: its context begins with that of the session, which lies in the file of
-// the session and counts there (formats-more.md 7.1).
+// A sub-agent that was forked from its session: its context begins with the context of the session, which is in the
+// session's file and counts there (formats-more.md 7.1).
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
 import {
@@ -46,7 +46,7 @@ const forked = (parentLastUuid: string): readonly JsonObject[] => [
   reply("y", "x", said("Pruned."), side),
 ];
 
-/** The sub-agent's session, opened from the folder that it lies in. */
+/** The sub-agent's session, opened from its folder. */
 async function openedFork(files: Readonly<Record<string, readonly JsonObject[]>>) {
   const texts = Object.entries(files).map(([path, lines]) => [path, jsonLines(lines)] as const);
   const inputs = await sessionsIn(folderOf("projects", texts));
@@ -55,7 +55,7 @@ async function openedFork(files: Readonly<Record<string, readonly JsonObject[]>>
   return openedInput(own);
 }
 
-it("a forked sub-agent goes on from the entry of its session that it names, and counts its own part alone", async () => {
+it("a forked sub-agent continues from the entry of its session that it names, and counts only its own part", async () => {
   const agent = await openedFork({ "p/s.jsonl": PARENT, [AGENT]: forked("a") });
   expect(printedRows(agent)).toMatchInlineSnapshot(`
     "L1<– custom custom-title
@@ -80,7 +80,7 @@ it("a forked sub-agent goes on from the entry of its session that it names, and 
   ]);
 });
 
-it("it says what is missing where its session lies elsewhere, or has no such entry", async () => {
+it("a forked sub-agent says what is missing if its session is elsewhere, or has no such entry", async () => {
   const missing = /^What the model saw first is not in this file: /;
   for (const files of [
     { [AGENT]: forked("a") },

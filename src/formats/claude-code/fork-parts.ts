@@ -1,5 +1,5 @@
-// The files of a sub-agent that was forked from its session: that of the session, as far as it goes on from there, and its
-// own (formats-more.md 7.1).
+// The files of a sub-agent that was forked from its session: the session's file up to the fork, and its own
+// (formats-more.md 7.1).
 import { stringField } from "../../model/json/json.ts";
 import { readObjects } from "../../read/line/objects.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
@@ -11,7 +11,10 @@ const HEAD_BYTES = 4096;
 /** Every sub-agent of a session reads it again. */
 const MAX_BYTES = 64 << 20;
 
-/** As `parts` of a format; none where the file goes on from no other, or that one is not there. */
+/**
+ * In the terms of a format's `parts`; none if the file continues no other, or that file does not
+ * exist.
+ */
 export async function forkParts(
   own: NamedFile,
   find: (id: string) => NamedFile | undefined,
@@ -29,7 +32,7 @@ export async function forkParts(
   ];
 }
 
-/** Where the line with a uuid ends, without its line feed; 0: there is none. */
+/** The end of the line with a uuid, without its line feed; 0: no such line. */
 async function endOf(source: ByteSource, uuid: string | undefined): Promise<number> {
   let end = 0;
   if (uuid === undefined || source.size > MAX_BYTES) return end;

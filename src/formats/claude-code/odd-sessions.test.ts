@@ -1,4 +1,4 @@
-// Sessions as programs, crashes and people leave them, each as it is read.
+// Sessions that programs, crashes and people leave in odd states, each as it is read.
 import { expect, it } from "vitest";
 import { treeLines } from "../../export/text/tree-text.ts";
 import type { JsonObject } from "../../model/json/json.ts";
@@ -34,7 +34,7 @@ async function treeOf(...lines: readonly JsonObject[]): Promise<readonly string[
   return [...treeLines(await readBodies(opened), { filter: "all" })];
 }
 
-it("says once that a mode holds, and that the session is named so, and how often it is written", async () => {
+it("a session says once that a mode is on and what its name is, and how often that was written", async () => {
   const state = [
     { type: "mode", mode: "plan", sessionId: "s" },
     { type: "custom-title", customTitle: "Plums", sessionId: "s" },
@@ -49,7 +49,7 @@ it("says once that a mode holds, and that the session is named so, and how often
   expect((await treeOf(...state, ...turns, ...changed)).length).toBe(7);
 });
 
-it("has one branch where a reply was written twice, and where hooks and errors stand beside it", async () => {
+it("a session has one branch after a reply that was written twice, and next to hooks and errors", async () => {
   const u1 = user("u1", null, "Go");
   const a1 = reply("a1", "u1", "m1");
   const error = { ...reply("e1", "u1", "e", { model: "<synthetic>" }), isApiErrorMessage: true };
@@ -66,7 +66,7 @@ it("has one branch where a reply was written twice, and where hooks and errors s
   expect(lines.filter((text) => text.startsWith("*")).length).toBe(7);
 });
 
-it("is as long as its lines where memory was lost in the middle", async () => {
+it("a session is as long as its lines after memory was lost in the middle", async () => {
   const before = jsonLines([user("u1", null, "Go"), reply("a1", "u1", "m1")]);
   const after = jsonLines([user("u2", "a1", "On"), reply("a2", "u2", "m2")]);
   const text = `${before}${"\0".repeat(4096)}${after}${"\0".repeat(512)}`;
@@ -75,7 +75,7 @@ it("is as long as its lines where memory was lost in the middle", async () => {
   expect(opened.session.problems.map(({ line: at }) => at)).toEqual([3, 5]);
 });
 
-it("takes what a sub-agent was asked for no prompt of a person's, also where its call has no answer", async () => {
+it("a session takes a sub-agent's task for no prompt of a person, even if its call has no answer", async () => {
   const call = { type: "tool_use", id: "t1", name: "Task", input: { prompt: "Look" } };
   const side = { ...user("k1", null, "Look"), isSidechain: true };
   const lines = [user("u1", null, "Go"), reply("a1", "u1", "m1", { content: [call] }), side];
@@ -84,7 +84,7 @@ it("takes what a sub-agent was asked for no prompt of a person's, also where its
   ]);
 });
 
-it("tells a tool that a person refused from one that ran", async () => {
+it("a session distinguishes a tool that a person refused from one that ran", async () => {
   const call = { type: "tool_use", id: "t1", name: "Bash", input: {} };
   const refusal = line("r1", "a1", {
     type: "user",

@@ -1,5 +1,4 @@
-// What Claude Code records beside the conversation: replies that were broken off, what was paid, the sessions of
-// workflows.
+// What Claude Code records next to the conversation: interrupted replies, costs, the sessions of workflows.
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
 import { paidCost } from "../../model/prices/paid-cost.ts";
@@ -54,7 +53,7 @@ it.each<[string, readonly JsonObject[], string]>([
   expect(`${abortedReplies} of ${replies}, ${outcome}`).toBe(expected);
 });
 
-it("the last sum that was written is what was paid", async () => {
+it("the last total that was written is the cost", async () => {
   const cost = (totalCostUSD: number) => ({ type: "cost-state", totalCostUSD, uuid: undefined });
   const lines = [user("Go."), reply("m1", words)];
   const { session } = await opened(...lines, cost(0.1), cost(0.25));
@@ -62,7 +61,7 @@ it("the last sum that was written is what was paid", async () => {
   expect(paidCost((await opened(...lines)).session.header)).toBeNull();
 });
 
-it("the sessions of a workflow stand below its call", async () => {
+it("the sessions of a workflow are below its call", async () => {
   const call = { type: "tool_use", id: "t1", name: "Workflow", input: {} };
   const result = {
     type: "user",
@@ -83,7 +82,7 @@ it("a message in several lines counts once, as a reply and as a message", async 
   expect([replies, messages]).toEqual([2, 3]);
 });
 
-it("what stands in a reply's place is none, and a request that failed is a reply that failed", async () => {
+it("a placeholder for a reply is none, and a failed request is a failed reply", async () => {
   const written = (text: string, more: JsonObject = {}) => ({
     type: "assistant",
     message: { role: "assistant", model: "<synthetic>", content: [{ type: "text", text }] },

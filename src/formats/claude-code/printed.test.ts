@@ -1,5 +1,4 @@
-// Sessions of Claude Code, of our own making, as text: rows and what each says, tree, leaf, context, tokens,
-// problems.
+// Made-up sessions of Claude Code as text: rows with their content, tree, leaf, context, tokens, problems.
 import { describe, expect, it } from "vitest";
 import { CLAUDE_CODE_FILES } from "../../../fixtures/generate/claude-code/index.ts";
 import { entryLine } from "../../model/entry/entry-line.ts";
@@ -18,7 +17,7 @@ function sourceOf(name: string) {
   return textSource(CLAUDE_CODE_FILES.get(name) ?? "", name);
 }
 
-/** Ids that count, without what all of them begin with. */
+/** Short ids without the common prefix. */
 function short(text: string): string {
   return text.replaceAll(/00000000-0000-4000-8000-0*(?=\d)/g, "#");
 }
@@ -40,7 +39,7 @@ describe("a session of Claude Code says", () => {
   });
 });
 
-it("a sub-agent that was forked from its session says what it began with, and where that lies", async () => {
+it("a sub-agent that was forked from its session says what it began with, and where that is", async () => {
   const about = { sessionId: "s", agentId: "f1" };
   const text = jsonLines([
     {
@@ -64,7 +63,7 @@ it("a sub-agent that was forked from its session says what it began with, and wh
   ]);
 });
 
-it("a fork names the session that it was copied from, and is linked to it before anything was answered", async () => {
+it("a fork names the session that it was copied from, and is linked to it before any answer", async () => {
   const line = (sessionId: string, forkedFrom?: object) =>
     JSON.stringify({
       type: "user",
@@ -92,7 +91,7 @@ it("a fork names the session that it was copied from, and is linked to it before
 });
 
 describe("a hostile session of Claude Code", () => {
-  it("has entries that can be written again, however deep their lines are nested", async () => {
+  it("has entries that can be written again, whatever the depth of its lines", async () => {
     const bodies = await bodiesOf(
       await openSession({ kind: "file", source: sourceOf("hostile.jsonl") }),
     );

@@ -1,5 +1,5 @@
-// Real sessions of many versions, where the project stands beside them: no line is lost without a name, and
-// tokens are those that were counted by hand.
+// Real sessions of many versions, if the data is next to the project: every line is an entry or a named
+// problem, and tokens equal those that were counted by hand.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -24,7 +24,7 @@ function sourceOf(path: string) {
   return textSource(readFileSync(path, "utf8"), path);
 }
 
-/** As the notes beside the files give them: answers; fresh input, cache read and written, output; branches. */
+/** From the notes next to the files: answers; fresh input, cache read and written, output; branches. */
 const FIGURES: readonly (readonly [string, number, string, number])[] = [
   ["vscode-todos-1.0.120.jsonl", 15, "802193/0/0/4756", 1],
   ["vscode-manual-compaction-2.1.37.jsonl", 3, "30/48730/24734/18", 1],
@@ -88,7 +88,7 @@ withShared("data/claude-codex/claude", "real sessions of Claude Code", (folder) 
     const rows = printed.split("\n").filter((line) => line.includes(" < "));
     const above = new Set(rows.map((row) => row.split(" ")[2]));
     const [, calls = ""] = new RegExp(`\\n(\\d+) calls ${tokens}\\n`).exec(`${printed}\n`) ?? [];
-    // The usage of a sub-agent stands on one row, whatever it answered.
+    // The usage of a sub-agent is on one row, whatever it answered.
     const inside = [...printed.matchAll(/ (\d+) replies \d+\//g)].map(([, count]) => Number(count));
     expect(inside.reduce((sum, count) => sum + count - 1, Number(calls))).toBe(answers);
     expect(rows.filter((row) => !above.has(row.split(" ")[0])).length).toBe(ends);

@@ -1,5 +1,5 @@
-// What the model was sent for a reply (formats-more.md 7.1): the rules where the file says nothing, and the requests
-// that it records, which win.
+// What the model was sent for a reply (formats-more.md 7.1): the rules, and the recorded requests, which override
+// them.
 import { expect, it } from "vitest";
 import { contextAt } from "../../context/context-at.ts";
 import { contentText } from "../../context/messages.ts";
@@ -13,7 +13,7 @@ import { openSession } from "../index.ts";
 
 const SESSION = { sessionId: "s", version: "2.1.332", cwd: "/orchard" };
 
-/** A line of the conversation; `link`: its uuid, `<`, and the uuid that it follows, "" for none. */
+/** A line of the conversation; `link`: its uuid, `<`, and the uuid of its parent, "" for none. */
 function line(link: string, fields: JsonObject): JsonObject {
   const [uuid = "", above = ""] = link.split("<");
   return { ...SESSION, uuid, parentUuid: above === "" ? null : above, ...fields };
@@ -70,7 +70,7 @@ async function sentAt(lines: readonly JsonObject[], uuid: string): Promise<reado
   return printed;
 }
 
-it("sends what the program slipped in before the words that were typed, and none of what it kept to itself", async () => {
+it("a request holds what the program inserted before the typed words, and nothing that it kept to itself", async () => {
   const lines = [
     user("p<", "Prune it."),
     slipped("a<p", "skill_listing", "Skills: prune."),
@@ -89,7 +89,7 @@ it("sends what the program slipped in before the words that were typed, and none
   ]);
 });
 
-it("sends what hooks said by the name of the hook, and of those that ended well what was to be heard", async () => {
+it("a request holds what hooks printed with the name of the hook, and of successful hooks only what they meant for the model", async () => {
   const hook = (link: string, type: string, event: string, content: string) =>
     line(link, {
       type: "attachment",
@@ -111,7 +111,7 @@ it("sends what hooks said by the name of the hook, and of those that ended well 
   ]);
 });
 
-it("sends a file as what a tool read, and says of words that older versions did not write that they are not there", async () => {
+it("a request holds a file as what a tool read, and says which words older versions did not record", async () => {
   const bare = (link: string, type: string, fields: JsonObject = {}) =>
     line(link, { type: "attachment", attachment: { type, ...fields } });
   const content = { type: "text", file: { filePath: "/x", content: "1 twig" } };
@@ -135,7 +135,7 @@ it("sends a file as what a tool read, and says of words that older versions did 
   ]);
 });
 
-it("sends a picture that was named as one, a document as one, and says of other files that they are not there", async () => {
+it("a request holds a mentioned picture or document as one, and says of other files that they are missing", async () => {
   const named = (link: string, type: string, file: JsonObject) =>
     line(link, {
       type: "attachment",
@@ -158,7 +158,7 @@ it("sends a picture that was named as one, a document as one, and says of other 
   expect((await sentAt(lines, "r"))[2]).toContain("(File. What stands here for the model is not");
 });
 
-it("begins with the prompt and the tools of a snapshot, though it follows the first reply", async () => {
+it("a request begins with the prompt and the tools of a snapshot, though it follows the first reply", async () => {
   const snapshot = (link: string, fields: JsonObject = {}) =>
     line(link, {
       type: "attachment",
@@ -193,14 +193,14 @@ it("begins with the prompt and the tools of a snapshot, though it follows the fi
   ]);
 });
 
-it("leaves what was slipped in out of the outline", async () => {
+it("the outline leaves out inserted texts", async () => {
   const lines = [user("p<", "Prune it."), slipped("a<p", "date", "Today is Friday.")];
   const { table } = (await opened(lines)).session;
   const isShown = visibleRows(table, NO_FILTERING, null, { cwd: "", top: () => new Set() });
   expect(["p", "a"].map((id) => isShown(rowOf(table, keyOf(id))))).toEqual([true, false]);
 });
 
-it("adds what was slipped in after a result to its text, but what stands beside it", async () => {
+it("a request adds a text inserted after a result to the result, except a text that is separate", async () => {
   const lines = [
     user("p<", "Prune it."),
     reply("r<p", "m1", call("t1")),
@@ -221,7 +221,7 @@ it("adds what was slipped in after a result to its text, but what stands beside 
   ]);
 });
 
-it("sends all calls of a message before their results", async () => {
+it("a request holds all calls of a message before their results", async () => {
   const lines = [
     user("p<", "Both."),
     reply("r<p", "m1", call("t1")),
@@ -238,7 +238,7 @@ it("sends all calls of a message before their results", async () => {
   ]);
 });
 
-it("does not send what the program said of a failure, but what it said of an interruption", async () => {
+it("a request leaves out the program's words about a failure, but holds those about an interruption", async () => {
   const failure = reply("e<p", "x", say("API Error: 529"), {
     isApiErrorMessage: true,
     error: "overloaded",
@@ -280,7 +280,7 @@ const RECORDED = [
   reply("u<n", "m3", say("All done.")),
 ];
 
-it("is the request that the file records: the system prompt first, and nothing that was left out", async () => {
+it("a request is the one that the file records: the system prompt first, and nothing that was left out", async () => {
   expect(await sentAt(RECORDED, "r")).toEqual([
     "system: You prune. | Trees only.",
     `user: ${remind("Today is Friday.")}`,
@@ -297,7 +297,7 @@ it("is the request that the file records: the system prompt first, and nothing t
   ]);
 });
 
-it("has the words that were sent in place of those that the conversation has", async () => {
+it("a request has the words that were sent instead of those in the conversation", async () => {
   expect((await sentAt(RECORDED, "u")).slice(-3)).toEqual([
     "assistant: Done.",
     `user: ${remind("NOT USER INPUT: Swept")}`,
@@ -305,7 +305,7 @@ it("has the words that were sent in place of those that the conversation has", a
   ]);
 });
 
-it("begins with other words where a request puts them in place of the last ones", async () => {
+it("a context begins with other words if a request replaces its last ones", async () => {
   const lines = [
     ...RECORDED.slice(0, 5),
     written(
@@ -327,7 +327,7 @@ it("begins with other words where a request puts them in place of the last ones"
   ]);
 });
 
-it("goes back to the rules where a request goes on from one that is not in the file", async () => {
+it("a context follows the rules again if a request continues one that is not in the file", async () => {
   const lines = [
     user("p<", "Prune it."),
     slipped("a<p", "date", "Today is Friday."),
@@ -338,7 +338,7 @@ it("goes back to the rules where a request goes on from one that is not in the f
   expect(await sentAt(lines, "r")).toEqual(byRules);
 });
 
-it("begins with the snapshot of the prompt where the shape of a request is not in the file", async () => {
+it("a request begins with the snapshot of the prompt if the shape of the request is not in the file", async () => {
   const snapshot = line("w<a", {
     type: "attachment",
     attachment: { type: "prompt_snapshot", systemPrompt: ["You prune.", "Trees."], tools: [] },
@@ -351,7 +351,7 @@ it("begins with the snapshot of the prompt where the shape of a request is not i
   }
 });
 
-it("is told of a compaction by its own request: what comes before the summary, what it kept, nothing else", async () => {
+it("a compaction's own request defines it: what comes before the summary, what it kept, nothing else", async () => {
   const kept = { uuids: ["s"], allUuids: ["s"], anchorUuid: "m" };
   const lines = [
     ...RECORDED.slice(0, 12),
@@ -390,7 +390,7 @@ it("is told of a compaction by its own request: what comes before the summary, w
     "user: Go on.",
     "assistant: On I go.",
   ]);
-  // Without a message that was written down nobody knows the request as a whole: the rules tell it.
+  // If a written message is missing, the request as a whole is unknown: the rules decide.
   for (const hash of ["four", "five", "six"]) {
     const left = lines.filter((one) => one.hash !== hash);
     expect(await sentAt(left, "v")).toEqual([
@@ -413,12 +413,12 @@ it.each<[string, readonly JsonObject[]]>([
     "nothing",
     [{ type: "api-request" }, { type: "api-request-blob" }, { type: "api-request-shape" }],
   ],
-])("opens where a request names %s", async (_, odd) => {
+])("a session opens if a request names %s", async (_, odd) => {
   const lines = [user("p<", "Go."), ...odd, reply("r<p", "m1", say("Gone."))];
   expect((await sentAt(lines, "r")).at(-1)).toBe("assistant: Gone.");
 });
 
-it("does not look for ever at requests that each begin anew", async () => {
+it("the search ends for requests that each begin a new list", async () => {
   const all = Array.from({ length: 10_000 }, (_, at) => request(`q${at}`, null, 0, "x"));
   const lines = [user("p<", "Go."), ...all, reply("r<p", "m1", say("Gone."))];
   const { session } = await opened(lines);
@@ -426,7 +426,7 @@ it("does not look for ever at requests that each begin anew", async () => {
   expect(session.table.sent?.size).toBeLessThan(10_000);
 });
 
-it("does not look for ever at requests that go on from a long one, or at a message of one text", async () => {
+it("the search ends for requests that continue a long one, and for a message of one text", async () => {
   const hashes = Array.from({ length: 50_000 }, () => "x");
   const more = Array.from({ length: 3000 }, (_, at) => request(`q${at}`, "long", 49_999, "x"));
   const same = Array.from({ length: 20_000 }, (_, at) =>

@@ -1,4 +1,4 @@
-// What of a request Claude Code writes down otherwise than it sends it, or not at all.
+// What Claude Code records differently from what it sends in a request, or not at all.
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
 import { textSource } from "../../read/source/byte-source.ts";
@@ -31,14 +31,14 @@ async function toldOf(...lines: readonly JsonObject[]): Promise<readonly string[
   return unrecordedTexts(kinds, table, details, pathTo(table, table.count - 1));
 }
 
-it("the words around the notice of a task are said to be missing where a context has one", async () => {
+it("a context with a task's notice says that the words around the notice are missing", async () => {
   expect(await toldOf(...SAID, line("r", "n", reply))).toContain(AROUND);
   expect(await toldOf(line("p", null, user("Sweep.")), line("r", "p", reply))).not.toContain(
     AROUND,
   );
 });
 
-it("a line break is said to be added where what was slipped in goes into one message with the prompt", async () => {
+it("a context says that a line break is added if inserted text goes into one message with the prompt", async () => {
   const slipped = (uuid: string, above: string | null): JsonObject =>
     line(uuid, above, {
       ...{ type: "attachment", attachment: { type: "date" } },
@@ -51,7 +51,7 @@ it("a line break is said to be added where what was slipped in goes into one mes
   expect(await toldOf(asked, line("r", "p", reply))).not.toContain(ADDED);
 });
 
-it("the words around what was slipped in are said to be missing where the file has none of them", async () => {
+it("a context says that the words around inserted text are missing if the file has none of them", async () => {
   const AROUND_IT = "The words that Claude Code puts around what it slips in are not in the file.";
   const asked = line("p", null, user("Sweep."));
   const slipped = (attachment: JsonObject, fields: JsonObject = {}) =>
@@ -73,7 +73,7 @@ it("the words around what was slipped in are said to be missing where the file h
   expect(await slipped(hook)).not.toContain(AROUND_IT);
 });
 
-it("they are not missing where the request is recorded", async () => {
+it("a recorded request reports no missing words", async () => {
   const sent = [{ type: "text", text: `[SYSTEM NOTIFICATION]\n\n${BARE}` }];
   const recorded: readonly JsonObject[] = [
     { type: "api-request-blob", sessionId: "s", hash: "one", message: { content: sent } },

@@ -1,4 +1,4 @@
-// What Claude Code sends otherwise than its sessions hold it.
+// What Claude Code sends differently from what its sessions hold.
 
 import { DETAIL, firstWordsAt } from "../../model/table/details.ts";
 import { type EntryTable, roleOf, typeOf } from "../../model/table/table.ts";
@@ -25,7 +25,7 @@ export const CLAUDE_UNRECORDED: readonly UnrecordedKind[] = [
       rows.some((row) => ((details.flags[row] ?? 0) & DETAIL.partial) !== 0),
   },
   {
-    // Which words depends on the version, and on what was typed meanwhile.
+    // Which words depends on the version, and on what was typed in the meantime.
     id: "notices",
     reason: "Around the notice of a task the model is told that no person typed it.",
     isIn: ({ table, details, rows }) =>
@@ -37,7 +37,7 @@ export const CLAUDE_UNRECORDED: readonly UnrecordedKind[] = [
   },
 ];
 
-/** What was slipped in and a summary are sent as the user's. */
+/** Inserted text and a summary are sent as the user's. */
 function isOfUser(table: EntryTable, row: number): boolean {
   const type = typeOf(table, row);
   return roleOf(table, row) === "user" || type === "custom_message" || type === "compaction";

@@ -1,5 +1,5 @@
-// The vectors of the specification, by their numbers: the tree, the leaf, the context, the tokens and the
-// problems of each session, as text. They stand beside the project and are left out where they are not.
+// The vectors of the specification, by number: the tree, the leaf, the context, the tokens and the
+// problems of each session, as text. Skipped if the data is not next to the project.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { isArray, isObject, objectField, parseJson, stringsField } from "../../model/json/json.ts";

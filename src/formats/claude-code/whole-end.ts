@@ -1,5 +1,5 @@
-// Whether the last lines of a session alone come to what the whole file comes to (2.3 to 2.7). Pure: it knows
-// what the scan keeps of lines, no bytes and no entries.
+// Whether the last lines of a session alone give the same result as the whole file (2.3 to 2.7). Pure: it
+// knows what the scan keeps of lines, no bytes and no entries.
 import { NO_ROW } from "../../model/table/table.ts";
 import { isSaid } from "./lines/line-kinds.ts";
 import type { SessionLines } from "./lines/session-lines.ts";
@@ -7,11 +7,11 @@ import { lastNamed, liveLeaf, namesLeaf } from "./tree/live-leaf.ts";
 import { type Compaction, type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
 
 /**
- * `lines`: the last ones of the file; what is not among them may be anything that the program writes. True:
- * the tree from their newest compaction on, its leaf, and what the entries there are made from are known.
+ * `lines`: the last ones of the file; the missing ones may be anything that the program writes. True: the
+ * tree from their newest compaction on, its leaf, and what the entries there are made from are known.
  */
 export function isWholeEnd(lines: SessionLines): boolean {
-  // Which call a sub-agent inside the file belongs to may be said further up.
+  // An earlier line may record which call a sub-agent inside the file belongs to.
   for (let row = 0; row < lines.count; row++) if (lines.shapeAt(row).isSidechain) return false;
   const recorded = recordedTree(lines);
   const compaction = recorded.compactions.at(-1);
@@ -40,7 +40,9 @@ function keepsWhatItSays({ boundary, kept }: Compaction, lines: SessionLines): b
   return said.kind === "lines" ? kept.length === said.uuids.length : kept.length > 0;
 }
 
-/** Whether only the first line hangs under one that is not here, and all from the boundary on under it. */
+/**
+ * Whether only the first line has a parent outside, and all lines from the boundary on are under it.
+ */
 function hangsTogether(
   { parent, faults }: RecordedTree,
   lines: SessionLines,
@@ -57,8 +59,8 @@ function hangsTogether(
 }
 
 /**
- * The first line that the context hangs under, or begins with where it hangs under none. Lines between those of a
- * message are drawn below its last one: they are in context where that is.
+ * The first line that the context hangs under, or begins with if it has no parent. Lines between those of a
+ * message are drawn below its last one: they are in context if that is.
  */
 function firstAbove({ parent }: RecordedTree, lines: SessionLines, from: number): number {
   let first = from;
@@ -78,8 +80,8 @@ function firstAbove({ parent }: RecordedTree, lines: SessionLines, from: number)
 }
 
 /**
- * What belongs to the message at a fork is drawn above it. Where two messages stand in the lines before `end`,
- * a fork further up has nothing of what the context hangs under.
+ * Rows that belong to the message at a fork are drawn above it. If two messages are in the lines before `end`,
+ * a fork further up has no row that the context hangs under.
  */
 function beginsApart(lines: SessionLines, end: number): boolean {
   const messages = new Set<number>();
@@ -89,7 +91,7 @@ function beginsApart(lines: SessionLines, end: number): boolean {
   return messages.size > 1;
 }
 
-/** Whether the calls of all results from a line on are here: tools are called by them, and forks drawn. */
+/** Whether the calls of all results from a line on are here: tool names and forks depend on them. */
 function hasCalls(lines: SessionLines, from: number): boolean {
   for (let row = from; row < lines.count; row++) {
     if (!lines.resultsAt(row).every((id) => lines.calls.has(id))) return false;
@@ -97,7 +99,7 @@ function hasCalls(lines: SessionLines, from: number): boolean {
   return true;
 }
 
-/** Whether the results that the model is given otherwise are here: each is a row for its edit. */
+/** Whether the results that the model gets in another form are here: each is a row for its edit. */
 function hasReplaced(lines: SessionLines): boolean {
   const results = new Set<string>();
   for (let row = 0; row < lines.count; row++) {
@@ -109,7 +111,7 @@ function hasReplaced(lines: SessionLines): boolean {
   return true;
 }
 
-/** A title counts where the file has no better one. */
+/** A title counts if the file has no better one. */
 function hasTitle(lines: SessionLines, from: number): boolean {
   let isTitled = false;
   for (const [row, { title }] of lines.rare) {
@@ -120,7 +122,9 @@ function hasTitle(lines: SessionLines, from: number): boolean {
   return !isTitled;
 }
 
-/** Whether the conversation ends below the summary, with something that no line further up could outdo. */
+/**
+ * Whether the conversation ends below the summary, with something that no earlier line could override.
+ */
 function endsBelow(recorded: RecordedTree, lines: SessionLines, summary: number): boolean {
   const named = namesLeaf(lines);
   if (named !== null && lastNamed(lines, named) === NO_ROW) return false;

@@ -1,5 +1,5 @@
-// An opened rollout: its lines read once for their heads, the rules of Codex applied to these, and the
-// bodies made from the lines when somebody looks at them.
+// An opened rollout: its lines are read once for their heads, the rules of Codex are applied to these,
+// and the bodies are made from the lines on demand.
 import { stringField } from "../../model/json/json.ts";
 import { type ProblemLog, SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
@@ -32,7 +32,7 @@ import { rolloutStart, unknownType } from "./shape.ts";
 import { tokensOf } from "./tokens.ts";
 import { isWholeEnd } from "./whole-end.ts";
 
-/** `given`: what the file goes on from. Errors: SessionError. */
+/** `given`: what the file continues. Errors: SessionError. */
 export async function openCodex(
   source: ByteSource,
   options: ScanOptions,
@@ -56,7 +56,7 @@ async function readingOf(
   const { isBare, provider } = await rolloutStart(source);
   let parent: Promise<CodexHeads | null> | undefined;
   const readParent = () => {
-    // What cannot be read tells as little as what is not there.
+    // An unreadable file is treated like a missing one.
     parent ??= given.begunFrom ? headsOf(given.begunFrom).catch(() => null) : Promise.resolve(null);
     return parent;
   };
@@ -92,7 +92,7 @@ async function sessionOf(
   if (heads.count === 0) throw notASession(source);
   const parts = readParts(heads, given, source.name);
   const last = parts.findLast((part) => part.header !== NO_HEAD);
-  // A file without envelopes says of itself what its first line does.
+  // A file without envelopes describes itself in its first line.
   const own = isBare ? await objectAt(source, heads, 0) : ((last ?? parts[0])?.meta ?? {});
   const headers = isBare ? [0] : parts.map((part) => part.header);
   // Files of the thread that this one was forked from come before its own.
@@ -111,7 +111,7 @@ async function sessionOf(
     const message = `Which messages the model got again after line ${line} was not worked out: the file compacts or takes back too often. The context below it is not exact.`;
     problems.add({ kind: "history-truncated", severity: "warning", line, message });
   }
-  // The session's own header is none of what was copied below it.
+  // The session's own header is not among the headers copied below it.
   const copied = first > 0 ? 0 : begun + 1;
   const isInherited = (line: number) => line >= copied && line < beginning.from;
   const tokens = tokensOf(heads, beginning, stringField(meta, "id") ?? "");
@@ -137,7 +137,7 @@ async function sessionOf(
   return { session, ...makingOf(made) };
 }
 
-/** It keeps nothing else of how the session was made, as long as it is open. */
+/** It keeps nothing else from the making of the session, as long as it is open. */
 function makingOf({ contexts, uses, runs, made }: CodexRows): Omit<MadeSession, "session"> {
   return {
     known: (row) => made.get(row) ?? null,

@@ -29,7 +29,8 @@ export const codexFormat: SessionFormat = {
     return (await import("./unrecorded.ts")).CODEX_UNRECORDED;
   },
   async detect(input, head) {
-    // Most files are of others: what looks closely is loaded for those that may be rollouts.
+    // Most files are in other formats: the code that examines them is loaded for those that may be
+    // rollouts.
     const text = input.kind === "file" ? decoder.decode(head) : "";
     if (!WORDS.test(text)) return "no";
     const { shapeOf } = await import("./shape.ts");

@@ -1,5 +1,5 @@
-// The lists that a context goes on from, as messages: of compactions, and of rollbacks that cut into one.
-// What a list names by its line is read from the file again (formats-claude-codex.md 3.5).
+// The lists that a context continues from, as messages: of compactions, and of rollbacks that cut into
+// one. What a list names by its line is read from the file again (formats-claude-codex.md 3.5).
 import {
   isArray,
   isObject,
@@ -19,12 +19,12 @@ import type { RolloutStart } from "./shape.ts";
 const ENCRYPTED = "(the summary is encrypted: it cannot be read)";
 const decoder = new TextDecoder();
 
-/** The items that were read again, by line: of a file that is followed they stay as they were. */
+/** The items that were read again, by line: in a followed file they do not change. */
 export type ReadItems = Map<number, JsonObject>;
 
 /**
- * The entries of all lists, by line, and the lines of which what they count went into summaries. `items`: gets those
- * that are read for them. `system`: the entry of the system prompt. Errors: SessionError of the source.
+ * The entries of all lists, by line, and the lines whose usage went into summaries. `items`: receives those that are
+ * read for them. `system`: the entry of the system prompt. Errors: SessionError of the source.
  */
 export async function compactionsOf(
   source: ByteSource,
@@ -47,9 +47,9 @@ export async function compactionsOf(
   };
   const entries = new Map<number, JsonObject>();
   const counted = new Set<number>();
-  // A list that goes on from another holds the same messages: they are made once.
+  // A list that continues another holds the same messages: they are made once.
   const messages = new Map<Item, JsonObject | null>();
-  // What the context took at the last call of the conversation.
+  // The size of the context at the last call of the conversation.
   let tokensBefore: number | undefined;
   let nth = 0;
   let [line, said] = [0, NO_HEAD];
@@ -78,7 +78,7 @@ export async function compactionsOf(
       if (told && !counted.has(told.line)) tokensBefore = told.context ?? tokensBefore;
     }
     const entry = compactionOf(heads, head, retained, tokensBefore);
-    // The prompt is sent before every list but those that have another model's tools, and its own prompt with them.
+    // The prompt is sent before every list except those with another model's tools, which include their own prompt.
     const isWhole = retained.some((message) => message.role === "system" && message.toolsAdded);
     const prompt = isWhole ? null : system;
     entries.set(head, prompt ? { ...entry, systemMessage: prompt.message ?? null } : entry);
@@ -119,7 +119,7 @@ function takenBack(turns: number): string {
   return `${count} taken back: of the list above only this was left.`;
 }
 
-/** What a compaction's line says of what was said before, where it can be read. */
+/** What a compaction's line records of the earlier conversation, if it can be read. */
 export function summaryIn({ message, replacement_history: list }: JsonObject): string {
   if (typeof message === "string" && message !== "") return message;
   if (!isArray(list)) return NO_SUMMARY;
@@ -129,7 +129,7 @@ export function summaryIn({ message, replacement_history: list }: JsonObject): s
   return texts.findLast((text) => isSummary(text) || text === NO_SUMMARY) ?? ENCRYPTED;
 }
 
-/** The object of a line, as far as it can be read. Errors: SessionError of the source. */
+/** The object of a line, or the readable part of it. Errors: SessionError of the source. */
 export async function objectAt(
   source: ByteSource,
   { places }: CodexHeads,
@@ -139,7 +139,9 @@ export async function objectAt(
   return mendedObject(decoder.decode(await source.read(start, start + length)));
 }
 
-/** The beginning and the end of a message's text, about so many bytes together, as Codex cuts it. */
+/**
+ * The beginning and the end of a message's text, about this many bytes together, as Codex cuts it.
+ */
 function cut(item: JsonObject, most: number): JsonObject {
   if (most === Number.POSITIVE_INFINITY) return item;
   const text = textsOf(item).join("\n");

@@ -3,7 +3,7 @@
 // Source: codex-rs/core/src/context and event_mapping.rs (see formats-claude-codex.md 3.4).
 import { type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
 
-/** Beginning, end and name of what stands in a user message. */
+/** Beginning, end and name of a part of a user message. */
 const USER_MARKS: readonly (readonly [string, string, string])[] = [
   ["# agents.md instructions", "</instructions>", "AGENTS.md"],
   ...[
@@ -43,10 +43,10 @@ const DEVELOPER_MARKS: readonly string[] = [
   "<realtime_conversation>",
 ];
 
-/** What Codex puts before a summary of what was said. */
+/** What Codex puts before a summary of the earlier conversation. */
 const SUMMARY = "Another language model started to solve this problem and produced a summary";
 
-/** So many characters of the beginning and of the end of a text tell what it is. */
+/** The kind of a text shows within this many characters of its beginning and of its end. */
 const MARK_LENGTH = 512;
 
 /** How the items of a history count. */
@@ -55,9 +55,9 @@ export type ItemKind =
   | "user"
   /** Another agent's: a turn begins. */
   | "agent"
-  /** What a sub-agent was started with: its prompt. */
+  /** The prompt of a sub-agent. */
   | "task"
-  /** Put there by Codex; goes with the turn below it. */
+  /** Inserted by Codex; belongs to the turn below it. */
   | "contextual"
   | "other";
 
@@ -76,12 +76,12 @@ export function kindOfItem(item: JsonObject): ItemKind {
   }
 }
 
-/** Whether one agent hands out a task with these texts (formats-more.md 7.2). */
+/** Whether these texts are one agent's task for another (formats-more.md 7.2). */
 function isTask([text = ""]: readonly string[]): boolean {
   return text.startsWith("Message Type: NEW_TASK");
 }
 
-/** The name of what Codex put into a user message; "" for what somebody wrote. */
+/** The name of what Codex inserted into a user message; "" for a person's own text. */
 export function userMark(text: string): string {
   const head = text.trimStart().slice(0, MARK_LENGTH).toLowerCase();
   const tail = text.trimEnd().slice(-MARK_LENGTH).toLowerCase();
@@ -100,7 +100,7 @@ function isLetter([text, more]: readonly string[]): boolean {
   return text.includes('"author"') && text.includes('"recipient"');
 }
 
-/** Whether a user's text is the summary of what was said before. */
+/** Whether a user's text is a summary of the earlier conversation. */
 export function isSummary(text: string): boolean {
   return text.startsWith(SUMMARY);
 }

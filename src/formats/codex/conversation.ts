@@ -1,28 +1,30 @@
-// What a model is sent of a rollout at one point: its items in order, with the turns and calls among them, and how
-// turns are taken back from them. Rules: formats-claude-codex.md 3.4, 3.5. Pure: it knows heads of lines.
+// What the model is sent at one point of a rollout: its items in order, with the turns and calls among them, and
+// how turns are taken back from them. Rules: formats-claude-codex.md 3.4, 3.5. Pure: it knows heads of lines.
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { type ItemKind, isSummary, kindOfItem, textsOf } from "./contextual.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { isCall } from "./heads/line-shapes.ts";
 
-/** "No line": what the first one hangs under. */
+/** "No line": the parent of the first one. */
 export const NO_HEAD = -1;
 
-/** One item of the conversation: the message of a line, or one of a list that no line has. */
+/** One item of the conversation: the message of a line, or one of a list that has no line. */
 export interface Item {
   /** Null: that of the line. */
   readonly item: JsonObject | null;
   readonly head: number;
-  /** Bytes of its text that are kept; Infinity for all of it. */
+  /** Bytes of its text that are kept; Infinity for all. */
   readonly most: number;
   readonly kind: ItemKind;
   readonly isSummary: boolean;
   readonly textBytes: number;
-  /** Of a call its number, which what answers it has, too; 0 for all others. */
+  /** Of a call its number, which its output has, too; 0 for all others. */
   readonly opens: number;
 }
 
-/** Of what the user said, a compaction without a list keeps so many tokens of four bytes each. */
+/**
+ * A compaction without a list keeps this many tokens, of four bytes each, of the user's messages.
+ */
 const KEPT_TOKENS = 20_000;
 const TOKEN_BYTES = 4;
 
@@ -30,7 +32,7 @@ const TOKEN_BYTES = 4;
 export class Conversation {
   readonly #heads: CodexHeads;
   readonly #items: Item[] = [];
-  /** How many of the first items are those of a list, and the line of that. */
+  /** How many of the first items belong to a list, and the line of that list. */
   #listed = 0;
   #list = NO_HEAD;
   /** Where turns begin. */
@@ -43,7 +45,7 @@ export class Conversation {
     this.#calls = new Int32Array(heads.callEnd);
   }
 
-  /** One to be gone on from otherwise. */
+  /** A copy that can continue differently. */
   copy(): Conversation {
     const copy = new Conversation(this.#heads);
     for (const item of this.#items) copy.#put(item);
@@ -70,8 +72,8 @@ export class Conversation {
   }
 
   /**
-   * From where on turns go, what Codex put above the first of them included, and the first item's line, or that of
-   * its list; null: nothing goes.
+   * The first item to take back, including what Codex put above the turn, and the first item's line, or that of
+   * its list; null: no item.
    */
   cutBefore(turns: number) {
     const firstTurn = this.#turns[0];
@@ -96,7 +98,7 @@ export class Conversation {
     return this.#items.slice();
   }
 
-  /** Goes on from the list of a line. */
+  /** Continues from the list of a line. */
   replace(head: number, list: readonly Item[]): void {
     this.cutAt(0);
     for (const item of list) this.#put(item);
@@ -104,7 +106,10 @@ export class Conversation {
     this.#list = head;
   }
 
-  /** The newest messages of the user that fit, the one that does not cut; in their old order. */
+  /**
+   * The newest messages of the user that fit, the one that does not fit cut; in their original
+   * order.
+   */
   lastOfUser(): readonly Item[] {
     const kept: Item[] = [];
     let left = KEPT_TOKENS;
@@ -138,7 +143,7 @@ function itemOf(heads: CodexHeads, head: number): Item {
   };
 }
 
-/** One of a list that no line has. */
+/** An item of a list that has no line. */
 export function itemInList(heads: CodexHeads, item: JsonObject): Item {
   const texts = textsOf(item);
   return {

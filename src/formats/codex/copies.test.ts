@@ -1,5 +1,5 @@
-// Sub-agents and forks of Codex: which of their lines are a copy, and which tokens are their own. What was copied is told
-// by what lines say, as a sub-agent starts at once.
+// Sub-agents and forks of Codex: which of their lines are a copy, and which tokens are their own. The content of lines
+// decides what was copied, as a sub-agent starts at once.
 import { describe, expect, it } from "vitest";
 import { readSession } from "../../library/read/read-session.ts";
 import type { JsonObject } from "../../model/json/json.ts";
@@ -19,7 +19,7 @@ import { openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
 import { sessionsIn } from "../folder.ts";
 
-/** Lines of a rollout, each `ms` after the session began; a negative one is older. */
+/** Lines of a rollout, each `ms` after the session began; negative before it. */
 function rollout(
   meta: JsonObject,
   ...lines: readonly (readonly [ms: number, type: string, payload: JsonObject])[]
@@ -213,7 +213,7 @@ it("a sub-agent stands below the session that started it, and is no fork", async
   `);
 });
 
-it("a sub-agent that took as much as the sub-agent above it counts, too", async () => {
+it("a sub-agent that used as much as the sub-agent above it counts, too", async () => {
   const [below, deepest] = ["p", "c"].map((id) => ({
     source: { subagent: { thread_spawn: { parent_thread_id: id } } },
   }));
@@ -258,7 +258,7 @@ it.each<[string, readonly [number, string, JsonObject][]]>([
       ],
     ],
   ],
-])("a sub-agent stands below the call that started it, which %s says", async (_, told) => {
+])("a sub-agent is below the call that started it, which %s records", async (_, told) => {
   const parent = rollout(
     { id: "p", source: "cli" },
     [...prompt(1)],
@@ -285,7 +285,7 @@ it.each<[string, readonly [number, string, JsonObject][]]>([
   });
   expect(outcome).toBe(told.length > 1 ? "completed" : "running");
   expect(details.results.map((result) => result.row)).toEqual([row]);
-  // Neither its file nor its header need say whose it is.
+  // Neither its file nor its header need name its parent.
   const child = rollout({ id: "c" }, [...reply(5)], [...counted(6, 20, 20)]);
   expect(
     await printedLibrary([
@@ -295,7 +295,7 @@ it.each<[string, readonly [number, string, JsonObject][]]>([
   ).toContain("rollout-c.jsonl c “” sub-agent of rollout-p.jsonl");
 });
 
-it("an estimate of Codex's own is no size of a context: before a compaction the last call says it", async () => {
+it("an estimate of Codex's own is no context size: before a compaction the size is that of the last call", async () => {
   const estimate = {
     total_token_usage: { input_tokens: 200, total_tokens: 200 },
     last_token_usage: { input_tokens: 0, output_tokens: 0, total_tokens: 940_499 },
@@ -340,7 +340,7 @@ const ran = (ms: number, callId: string, path: string, isFailed: boolean) =>
     ],
   ] as const;
 
-it("what a session inherited counts in no figure of its own", async () => {
+it("inherited messages and usage count in no figure of the session's own", async () => {
   const lines = rollout(
     CHILD,
     [1, "session_meta", { id: "p" }],
@@ -366,7 +366,7 @@ it("what a session inherited counts in no figure of its own", async () => {
   }
   expect(branches).toMatchObject([{ turns: 1, replies: 2, failures: 0, tokens: 30 }]);
   expect(branches[0]?.entries).toBe(scopes.session.totals.entries);
-  // They are shown and sent all the same.
+  // They are still shown and sent.
   expect([...path].filter((row) => isPrompt(table, details, row))).toHaveLength(2);
   const source = textSource(lines.join("\n"), "c.jsonl");
   const address = { path: "c.jsonl", size: source.size, mtimeMs: 0 };
@@ -398,7 +398,7 @@ it("the call that made a summary is no size of the conversation: the last call b
   expect(printedTokens(opened)).toContain("299/");
 });
 
-/** What a fork says of its copies alone and in a folder with its parent, and its tokens. */
+/** The copies and tokens of a fork, alone and in a folder with its parent. */
 async function toldBeside(parent: readonly string[], child: readonly string[]) {
   const name = (id: string) => `rollout-2026-08-12T09-00-00-${id}.jsonl`;
   const files = [
@@ -574,7 +574,7 @@ it.each<[string, readonly string[], { alone: string; beside: string }]>([
     rollout(CHILD, counted(0, 900, 300), started(1000, "s"), reply(2000), counted(2010, 1000, 100)),
     { alone: "100 tokens", beside: "100 tokens" },
   ],
-])("a fork that %s is told by its parent's file", async (_, child, expected) => {
+])("a fork that %s is recognised by its parent's file", async (_, child, expected) => {
   expect(await toldBeside(PARENT, child)).toEqual(expected);
 });
 
@@ -597,7 +597,7 @@ describe("a fork whose own header is lost", () => {
     return { header: fork?.session.header, told: fork ? await told(fork) : "" };
   };
 
-  it("is told by the name of its file, and counts what is its own", async () => {
+  it("is recognised by the name of its file, and counts its own part", async () => {
     const lines = rest(
       parent.slice(0, 1),
       ...theirs(1),
@@ -611,7 +611,7 @@ describe("a fork whose own header is lost", () => {
     });
   });
 
-  it("is told by the age of its lines where no header is left", async () => {
+  it("is recognised by the age of its lines if no header is left", async () => {
     const lines = rest([], ...theirs(-9000), started(40, "own"), reply(50), counted(60, 630, 30));
     expect(await inFolder(lines)).toMatchObject({
       header: null,
@@ -619,7 +619,7 @@ describe("a fork whose own header is lost", () => {
     });
   });
 
-  it("says that its figures are a guess where nothing tells", async () => {
+  it("says that its figures are a guess if nothing decides", async () => {
     const lines = rest([], ...theirs(1), started(40, "own"), reply(50), counted(60, 630, 30));
     const { session } = await openedLines(lines.join("\n"));
     expect(session.problems.map(({ message }) => message)).toEqual([
@@ -628,7 +628,7 @@ describe("a fork whose own header is lost", () => {
   });
 });
 
-it("records of another session's answers tell what a fork copied", async () => {
+it("records of another session's answers show what a fork copied", async () => {
   const recorded = (ms: number, thread: string, tokens: number) =>
     [
       ms,

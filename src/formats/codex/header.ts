@@ -1,5 +1,5 @@
-// What a rollout says of itself: whose session it is, where it came from, and which of its lines were
-// copied from the session it was forked from (formats-claude-codex.md 3.1, 3.2, 3.7).
+// What a rollout records about itself: whose session it is, where it came from, and which of its
+// lines were copied from the session it was forked from (formats-claude-codex.md 3.1, 3.2, 3.7).
 
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import { LIST_PRICES } from "../../model/prices/price-source.ts";
@@ -11,7 +11,7 @@ import { type CodexHeads, idTime } from "./heads/heads.ts";
 import { spawnOf, subAgentOf } from "./heads/spawned.ts";
 import { threadOf } from "./thread-names.ts";
 
-/** What headers say together: those of a thread's files, and what its newest one says anew. Empty without one. */
+/** Headers merged: those of a thread's files, with the changes of the newest one. Empty without one. */
 export function metaOf(
   heads: CodexHeads,
   metas: readonly JsonObject[],
@@ -43,13 +43,13 @@ export function metaOf(
 const DAY = 86_400_000;
 
 /**
- * A header, or what the name of the file tells in its place where it is that of another session, whose lines were copied
- * below a header that is lost, or where there is none.
+ * A header, or facts from the file's name if the header is missing or is another session's, copied below a lost one.
  */
 export function ownMeta(header: JsonObject, name: string): JsonObject {
   const { id, time } = threadOf(name);
   const begun = idTime(id);
-  // A name that a person gave proves nothing: the time in its id is that of its date, but for the zone.
+  // A name that a person gave proves nothing: the time in its id must match its date, apart from the
+  // time zone.
   const isTold = Math.abs(begun - time) < DAY;
   if (!isTold || header.id === id) return header;
   return {
@@ -58,7 +58,7 @@ export function ownMeta(header: JsonObject, name: string): JsonObject {
   };
 }
 
-/** As a header of pi's has it, with all else that is known under `metadata`. */
+/** In the shape of a pi header, with all other known fields under `metadata`. */
 export function headerOf(meta: JsonObject): JsonObject {
   const { id, timestamp, cwd, forked_from_id: forked, ...metadata } = meta;
   const agentType = subAgentOf(meta);
@@ -76,7 +76,7 @@ export function headerOf(meta: JsonObject): JsonObject {
   };
 }
 
-/** A sub-agent may have been forked from another session than that which started it. */
+/** A sub-agent may have been forked from a session other than the one that started it. */
 function parentOf(meta: JsonObject, isSubAgent: boolean): string | undefined {
   const forked = stringField(meta, "forked_from_id");
   const starter =
@@ -84,7 +84,7 @@ function parentOf(meta: JsonObject, isSubAgent: boolean): string | undefined {
   return isSubAgent ? (starter ?? forked) : (forked ?? starter);
 }
 
-/** Whether the conversation begins with its tools: then its prompt is an item of it, too. */
+/** Whether the conversation begins with its tools: then its prompt is an item, too. */
 export function beginsWithTools(heads: CodexHeads): boolean {
   let first = 0;
   while (first < heads.count && heads.shapeAt(first).envelope !== "response_item") first++;
@@ -102,7 +102,7 @@ export function formatNameOf(meta: JsonObject): string {
   return `Codex ${(stringField(meta, "cli_version") ?? "").slice(0, 40)}`.trim();
 }
 
-/** What the person who opened the file has to know of it as a whole. */
+/** What the person who opened the file has to know about it as a whole. */
 export function noteHeader(
   heads: CodexHeads,
   header: number,

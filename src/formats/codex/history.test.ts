@@ -1,4 +1,4 @@
-// What the model is sent, however turns are taken back and lists replace what was said: against a plain
+// What the model is sent after turns are taken back and lists replace messages: compared with a plain
 // list that is cut as Codex cuts it.
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -121,7 +121,7 @@ function textOf(message: JsonObject): string {
   );
 }
 
-it("is what Codex sends, after whatever was taken back and compacted", async () => {
+it("the history is what Codex sends, after any rollbacks and compactions", async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (all) => {
       const { text, sent } = played(all);
@@ -137,7 +137,7 @@ it("is what Codex sends, after whatever was taken back and compacted", async () 
   );
 });
 
-it("forks where a turn was taken back, and nowhere else", async () => {
+it("the history forks at a rollback, and nowhere else", async () => {
   const { text } = played([
     { act: "say", kind: "user" },
     { act: "say", kind: "answer" },
@@ -160,7 +160,7 @@ it("forks where a turn was taken back, and nowhere else", async () => {
   `);
 });
 
-it("keeps of what the user said 20,000 tokens from the newest on, the one that is too long cut", async () => {
+it("the history keeps 20,000 tokens of the user's messages from the newest on, the one that is too long cut", async () => {
   const lines = ["a", "b", "c"].map((letter, at) => {
     const text = `${letter}${"x".repeat(at === 1 ? 79_000 : 3_000)}${letter}`;
     const content = [{ type: "input_text", text }];
@@ -183,7 +183,7 @@ it("keeps of what the user said 20,000 tokens from the newest on, the one that i
   expect(texts[0]?.length).toBeLessThan(77_200);
 });
 
-it("is not made twice for a hostile file that compacts again and again", async () => {
+it("the history is not made twice for a hostile file that compacts again and again", async () => {
   const users = Array.from({ length: 2000 }, () =>
     JSON.stringify({
       type: "response_item",

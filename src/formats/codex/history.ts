@@ -1,5 +1,5 @@
 // The conversation of a rollout as Codex rebuilds it: one line after another, turns taken back, lists that
-// replace what was said. From it come the parents of the lines and the lists that compactions go on from.
+// replace the messages. It gives the parents of the lines and the lists that compactions continue from.
 // Rules: formats-claude-codex.md 3.4, 3.5. Pure: it knows heads of lines, no bytes and no entries.
 import { type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
 import { Conversation, type Item, itemInList, NO_HEAD } from "./conversation.ts";
@@ -12,25 +12,30 @@ export interface TurnSettings {
   readonly effort: string;
 }
 
-/** Items in lists that no line holds, all together: a hostile file could make them without end. */
+/**
+ * Maximum items in lists that no line holds, together: a hostile file could make them without end.
+ */
 const MAX_LISTED = 200_000;
-/** What Codex writes for a summary that it does not have. */
+/** What Codex writes for a missing summary. */
 export const NO_SUMMARY = "(no summary available)";
 export const NO_SETTINGS: TurnSettings = { model: "", effort: "" };
 
-/** The whole of it, walked once. */
+/** The whole rollout, walked once. */
 export class History {
-  /** By line: the line it hangs under, NO_HEAD for a root. */
+  /** By line: its parent line, NO_HEAD for a root. */
   readonly parents: Int32Array;
-  /** The list the context goes on from, by line: of compactions, and of rollbacks that cut into one. */
+  /**
+   * The list the context continues from, by line: of compactions, and of rollbacks that cut into
+   * one.
+   */
   readonly lists = new Map<number, readonly Item[]>();
   /** Outputs of calls that are not in the conversation at that point: no model gets them. */
   readonly orphans = new Set<number>();
-  /** Lines whose list was not made, or is not whole, as there were too many. */
+  /** Lines whose list was not made, or is incomplete, as there were too many items. */
   readonly unmade: number[] = [];
   readonly #heads: CodexHeads;
   #conversation: Conversation;
-  /** By line that a file goes on from: what was said up to it. */
+  /** By line that a file continues: the conversation up to it. */
   readonly #said = new Map<number, Conversation>();
   /** By line. */
   readonly #settings: TurnSettings[] = [];
@@ -38,13 +43,13 @@ export class History {
   readonly #calls: number[] = [];
   /** By call. */
   readonly #answered: Uint8Array;
-  /** The line that the next one hangs under. */
+  /** The parent of the next line. */
   #tip = NO_HEAD;
   #listed = 0;
 
   /**
-   * `header`: the line that is no part of the conversation; NO_HEAD without one. `goesOn`: by the first line of a file
-   * that goes on from another, the last line that it keeps of it.
+   * `header`: the line that is not part of the conversation; NO_HEAD without one. `goesOn`: by the first line of a
+   * file that continues another, the last line that it keeps from that file.
    */
   constructor(heads: CodexHeads, header: number, goesOn: ReadonlyMap<number, number> = new Map()) {
     this.#heads = heads;
@@ -61,17 +66,17 @@ export class History {
     }
   }
 
-  /** Calls that nothing answers anywhere. */
+  /** Unanswered calls. */
   unanswered(): ReadonlySet<number> {
     return new Set(this.#calls.filter((head) => !this.#answered[this.#heads.callAt(head)]));
   }
 
-  /** The newest settings above a line, itself included; none for what is no line. */
+  /** The newest settings above a line, itself included; empty without a line. */
   settingsAt(head: number): TurnSettings {
     return this.#settings[head] ?? NO_SETTINGS;
   }
 
-  /** From a line of another file, or from nothing where that is not there. */
+  /** From a line of another file, or from nothing if that is missing. */
   #goOn(above: number): void {
     this.#tip = above;
     this.#conversation = this.#said.get(above)?.copy() ?? new Conversation(this.#heads);
@@ -79,7 +84,7 @@ export class History {
 
   #add(head: number): void {
     const shape = this.#heads.shapeAt(head);
-    // A line that takes turns back goes on with what was set in them.
+    // After a line that takes turns back, the settings of those turns stay.
     const above = this.settingsAt(this.#tip);
     if (shape.step !== "none") this.#take(head, shape);
     this.parents[head] = this.#tip;
@@ -117,7 +122,7 @@ export class History {
     this.#conversation.replace(head, list);
   }
 
-  /** What the user said last, and the summary. */
+  /** The user's last messages, and the summary. */
   #listWith(head: number, summary: string): readonly Item[] {
     const kept = this.#conversation.lastOfUser();
     this.#listed += kept.length;
@@ -134,7 +139,7 @@ export class History {
       this.#tip = this.#above(cut.head);
       return;
     }
-    // What is left is a part of a list: the row has that part, and goes on from it.
+    // The remainder is a part of a list: the row has that part, and continues from it.
     this.#tip = cut.head;
     this.#listed += cut.from;
     if (this.#listed > MAX_LISTED) {
@@ -146,7 +151,7 @@ export class History {
     this.#conversation.replace(head, list);
   }
 
-  /** The line above one, without what opens its turn. */
+  /** The parent of a line, without the lines that open its turn. */
   #above(head: number): number {
     let at = this.parents[head] ?? NO_HEAD;
     while (at !== NO_HEAD && opensTurn(this.#heads.shapeAt(at))) at = this.parents[at] ?? NO_HEAD;
@@ -154,13 +159,13 @@ export class History {
   }
 }
 
-/** Those from a line on that sets some; null where it says none. */
+/** The settings that a line sets; null if it sets none. */
 export function turnSettings(
   { model, effort }: Pick<RareFacts, "model" | "effort">,
   above: TurnSettings,
 ): TurnSettings | null {
   if (model === "" && effort === "") return null;
-  // A turn that says nothing of one of them leaves it as it was.
+  // A turn that omits a setting leaves it unchanged.
   return { model: model || above.model, effort };
 }
 

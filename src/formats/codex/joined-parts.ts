@@ -1,5 +1,5 @@
-// Where the files of a thread that are read as one go on from one another: the first line of each after the first hangs
-// under the last line of its base that it keeps (formats-more.md 7.2). Pure: it knows heads of lines.
+// Where the files of a thread that are read as one continue each other: the first line of each file after the first is
+// below the last line of its base that it keeps (formats-more.md 7.2). Pure: it knows heads of lines.
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import { bytesText, countText } from "../../text/units.ts";
@@ -11,22 +11,24 @@ import { type HistoryBase, historyBase } from "./thread-parts.ts";
 
 /** A file among those that are read as one. */
 export interface ReadPart {
-  /** What other files name it by; "" for one that is read alone. */
+  /** The name that other files use for it; "" for a file that is read alone. */
   readonly id: string;
-  /** Its lines, by index: from the first one up to that before the last. */
+  /** Its lines: from the first index up to, but without, the last. */
   readonly from: number;
   readonly to: number;
   /** Its first `session_meta` line; NO_HEAD without one. */
   readonly header: number;
   readonly meta: JsonObject;
   readonly base: HistoryBase | null;
-  /** The line that it goes on from; NO_HEAD: none. */
+  /** The line that it continues; NO_HEAD: none. */
   readonly above: number;
-  /** Why what comes before it is not shown, or not all of it, as the end of a sentence; "": all is there. */
+  /**
+   * Why the earlier part is not shown, or not completely, as the end of a sentence; "": it is complete.
+   */
   readonly lack: string;
 }
 
-/** All of them, in order; one where the file was read alone, which is called `name`. */
+/** All files, in order; one if the file was read alone, which is called `name`. */
 export function readParts(
   heads: CodexHeads,
   parts: readonly InputPart[] = [],
@@ -82,10 +84,12 @@ function placeOf(
   return { base, above, lack };
 }
 
-/** Characters of an id that a sentence shows. */
+/** Maximum characters of an id in a sentence. */
 const MAX_ID = 100;
 
-/** The last line before an ordinal in a file, or in what that one goes on from; a file comes after its base. */
+/**
+ * The last line before an ordinal in a file, or in the file that it continues; a file comes after its base.
+ */
 function lastKept(
   heads: CodexHeads,
   byId: ReadonlyMap<string, ReadPart>,
@@ -108,13 +112,13 @@ function lastKept(
   return NO_HEAD;
 }
 
-/** A line that says no ordinal is told by where it stands. */
+/** A line without an ordinal is identified by its position. */
 function isBefore(heads: CodexHeads, line: number, ordinal: number, byte: number): boolean {
   const own = heads.ordinalAt(line);
   return Number.isNaN(own) ? (heads.places.start[line] ?? 0) < byte : own < ordinal;
 }
 
-/** What the person who opened the files has to know of how they go on from one another. */
+/** What the person who opened the files has to know about how they continue each other. */
 export function noteParts(
   heads: CodexHeads,
   parts: readonly ReadPart[],

@@ -1,5 +1,5 @@
-// What became of the turns of a rollout, as its events say it: which calls failed, which files were changed, how a
-// turn ended. A change counts once, whichever of call and event tells of it.
+// The outcome of a rollout's turns as its events record it: which calls failed, which files changed, how a turn
+// ended. A change counts once, whether the call, the event or both record it.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
 import { filesTouched } from "../../stats/files.ts";
@@ -58,7 +58,7 @@ async function told(...lines: readonly (readonly [string, JsonObject])[]) {
 }
 
 describe("the changes of files", () => {
-  it("are those that events record, whatever the scripts hold that made them", async () => {
+  it("are those that events record, whatever the scripts that made them contain", async () => {
     const changes = { "/w/a.ts": update, "/w/b.ts": { type: "add", content: "x\ny\n" } };
     const failing = { "/elsewhere/c.ts": { type: "delete", content: "x\n" } };
     expect(
@@ -82,7 +82,7 @@ describe("the changes of files", () => {
     });
   });
 
-  it("are those that a patch asks for where nothing records them, and once where an item does", async () => {
+  it("are those that a patch requests if nothing records them, and once if an item does", async () => {
     const apply = (id: string, text: string) => [
       item({ type: "custom_tool_call", call_id: id, name: "apply_patch", input: text }),
       item({ type: "custom_tool_call_output", call_id: id, output: "Done" }),
@@ -111,7 +111,7 @@ describe("the changes of files", () => {
     ]);
   });
 
-  it("are those that a patch moves and where to", async () => {
+  it("are those that a patch moves, and their new places", async () => {
     const text = patchOf("a.ts").replace("a.ts\n", "a.ts\n*** Move to: b.ts\n");
     const { files } = await told(
       prompt,
@@ -122,7 +122,7 @@ describe("the changes of files", () => {
   });
 });
 
-it("the changes of files are those of older versions, too, which name each by its kind", async () => {
+it("the changes of files include those of older versions, which name each by its kind", async () => {
   const changes = {
     "/w/a.ts": { update: { unified_diff: "@@ -1 +1 @@\n-x\n+y\n", move_path: "/w/moved.ts" } },
     "/w/b.ts": { add: { content: "x\ny\n" } },
@@ -160,7 +160,7 @@ describe("a failure", () => {
     expect((await call(`Read: ${output}`)).failed).toEqual([0, 0, 0]);
   });
 
-  it("of a call is what its item says, also where the output says nothing", async () => {
+  it("of a call is what its item says, also if the output says nothing", async () => {
     const run = (done: JsonObject) =>
       told(
         prompt,
@@ -177,7 +177,7 @@ describe("a failure", () => {
     [{ Err: "timed out" }, 1],
     [{ Ok: { content: [], isError: true } }, 1],
     [{ Ok: { content: [], isError: false } }, 0],
-  ])("of a tool of a server is what its event says: %j", async (result, failures) => {
+  ])("of a server's tool is what its event says: %j", async (result, failures) => {
     const { failed } = await told(
       prompt,
       item({ type: "function_call", call_id: "c1", name: "mcp__x__y", arguments: "{}" }),
@@ -188,7 +188,7 @@ describe("a failure", () => {
     expect(failed).toEqual([failures, 0, 0]);
   });
 
-  it("inside a script that goes on is not the script's", async () => {
+  it("inside a script that continues is not the script's", async () => {
     const done = { type: "CommandExecution", id: "exec-1", exit_code: 1, status: "failed" };
     const [call, output] = script("e1", "await tools.exec_command({cmd:'x'})", "Script completed");
     const lines = [call, completed(done), output].filter((line) => line !== undefined);

@@ -35,7 +35,7 @@ describe("a rollout as it is shown", () => {
   });
 });
 
-it("calls and results of a rollout are pairs, failed commands are errors", async () => {
+it("calls and results of a rollout are pairs, and failed commands are errors", async () => {
   const { details } = await open("kiln.jsonl");
   const results = details.results.map(
     ({ callId, name, isError }) => `${callId} ${name} ${isError}`,
@@ -49,7 +49,7 @@ it("calls and results of a rollout are pairs, failed commands are errors", async
   ]);
 });
 
-it("results of calls made side by side belong to their own calls", async () => {
+it("results of parallel calls belong to their own calls", async () => {
   const call = (id: string) =>
     `{"type":"function_call","name":"shell","arguments":"{}","call_id":"${id}"}`;
   const output = (id: string) =>
@@ -79,7 +79,7 @@ it("results of calls made side by side belong to their own calls", async () => {
   ]);
 });
 
-it("older results tell of failure in their JSON, or beside their text", async () => {
+it("older results record failure in their JSON, or next to their text", async () => {
   const [one, other] = [await open("without-list.jsonl"), await open("before-envelope.jsonl")];
   expect(one.details.results.map(({ isError }) => isError)).toEqual([false, true]);
   expect(other.details.results.map(({ isError }) => isError)).toEqual([true]);
@@ -109,7 +109,8 @@ it.each(names)("%s is written as a session file that says the same", async (file
     await openedLines(new TextDecoder().decode(joined(bytes))),
   ];
   const [was, now] = [before, after].map((one) => printedRows(one, idOf).split("\n"));
-  // What the model said in one go is one entry, the rest of it keeps its ids (src/export/jsonl tells what is sent).
+  // Consecutive output of the model is one entry, the other entries keep their ids (src/export/jsonl defines what
+  // is sent).
   const isSaid = (line: string) => / message:assistant | custom codex\.part/.test(line);
   expect(now?.filter((line) => !isSaid(line))).toEqual(was?.filter((line) => !isSaid(line)));
   const links = (lines: readonly string[] = []) => lines.map((line) => line.split(" ", 1)[0]);
@@ -135,7 +136,7 @@ describe("a hostile rollout", () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it("has types and roles in its table that its entries have, too", async () => {
+  it("has types and roles in its table that equal those of its entries", async () => {
     const { table, entries } = await open("hostile.jsonl");
     const said = entries.map((entry) => {
       const { message } = entry;

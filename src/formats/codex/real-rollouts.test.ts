@@ -1,5 +1,5 @@
-// Real rollouts, where the project stands beside them: every line is an entry, the header or named, and the
-// tokens are those that were counted by hand.
+// Real rollouts, if the data is next to the project: every line is an entry, the header or named, and the
+// tokens equal those that were counted by hand.
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, it } from "vitest";
@@ -27,18 +27,18 @@ withShared("data/claude-codex/codex", "real rollouts", (folder) => {
       return line.trim() === "" || isTold ? [] : [at + 1];
     });
     expect(lost).toEqual([]);
-    // What the table says of an entry is what the entry says of itself.
+    // The table's facts of an entry equal the entry's own.
     const wrong = entries.filter(({ type }, row) => typeOf(table, row) !== type);
     expect(wrong).toEqual([]);
   });
 
   it.each([
     ["agentcmd-0.40.0-small.jsonl", 536_834, 472_320, 6654],
-    // The running total was begun anew once.
+    // The running total was restarted once.
     ["agentcmd-0.40.0-medium.jsonl", 1_392_279, 1_310_208, 8672],
-    // Half of its totals repeat those before them.
+    // Half of its totals repeat the previous ones.
     ["aisessions-0.47.0.jsonl", 215_755, 181_760, 14_976],
-    // Without what was copied from the parent: the last total less that of the parent.
+    // Without the part copied from the parent: the last total minus that of the parent.
     [
       "codexbar-live-fork/child.jsonl",
       26_692_274 - 24_889_714,
@@ -82,7 +82,7 @@ withShared("data/claude-codex/codex", "real rollouts", (folder) => {
     },
   );
 
-  it("a fork of counts alone is told by its parent's file, and by nothing of its own", async () => {
+  it("a fork with counts alone is recognised by its parent's file, and by nothing of its own", async () => {
     const [child, parent] = [
       read("codexbar-live-fork/child.jsonl"),
       read("codexbar-live-fork/parent.jsonl"),

@@ -1,5 +1,5 @@
-// Reverts and forks by reference: files that go on from one another are one session where they lie together, and each of
-// them says what it lacks where it lies alone (formats-more.md 7.2).
+// Reverts and forks by reference: files that continue each other are one session if they are in one folder, and each
+// says what it lacks if it is alone (formats-more.md 7.2).
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
@@ -28,7 +28,7 @@ interface Base {
   readonly byte?: number;
 }
 
-/** A rollout whose first line has an ordinal: its header, and what was said. */
+/** A rollout whose first line has an ordinal: its header, and messages. */
 class Rollout {
   readonly lines: string[] = [];
   #ordinal: number;
@@ -57,13 +57,13 @@ class Rollout {
     return this.#line("response_item", { type: "message", role: "user", content });
   }
 
-  /** What another agent says. */
+  /** A message of another agent. */
   letter(text: string): this {
     const content = [{ type: "input_text", text }];
     return this.#line("response_item", { type: "agent_message", author: "/root", content });
   }
 
-  /** A reply, and what it took. */
+  /** A reply, and its usage. */
   reply(text: string, tokens: number): this {
     const content = [{ type: "output_text", text }];
     this.#line("response_item", { type: "message", role: "assistant", content });
@@ -90,7 +90,7 @@ async function openedTogether(files: Readonly<Record<string, string>>) {
   return Object.fromEntries(byName);
 }
 
-/** Of ordinals 0 to 6: what is wrong begins at the fourth line. */
+/** Of ordinals 0 to 6: the fault begins at the fourth line. */
 const th1 = () => new Rollout("th1").user("one").reply("two", 100).user("wrong").reply("no", 50);
 const bytesOf = (rollout: Rollout, lines: number) =>
   new TextEncoder().encode(`${rollout.lines.slice(0, lines).join("\n")}\n`).length;
@@ -140,7 +140,7 @@ it("a revert is a branch of the thread, which holds what was taken back as anoth
   expect(printedProblems(session)).toBe("");
 });
 
-it("a fork begins with the lines that it goes on from, whose tokens are not its own", async () => {
+it("a fork begins with the lines that it continues, whose tokens are not its own", async () => {
   const sessions = await openedTogether({ th1: th1().text, th2: th2(BASE).text });
   const { th1: base, th2: fork } = sessions;
   expect(told(base)).toBe("System: BASE, User: one, Assistant: two, User: wrong, Assistant: no; ");
@@ -173,7 +173,7 @@ it("bases chain: a revert of a revert, a fork of one, and a revert to before the
   );
 });
 
-it("the ordinal counts where the byte is another line's, and a base without its last line feed goes on", async () => {
+it("the ordinal decides if the byte belongs to another line, and a base without its last line feed continues", async () => {
   const wrong = { ...BASE, byte: 999 };
   const torn = th1().text.slice(0, -1);
   const { th2: fork } = await openedTogether({ th1: torn, th2: th2(wrong).text });
@@ -219,17 +219,14 @@ it.each<[string, Readonly<Record<string, string>>, string, string]>([
     "System: BASE, User: right, Assistant: yes; 1 history-truncated",
     "whose name ends in a.jsonl goes on from this one in turn",
   ],
-])(
-  "what is not there is said, and the rest is shown: the base %s",
-  async (_, files, text, words) => {
-    const sessions = Object.values(await openedTogether(files));
-    expect(sessions.map(told)).toEqual([text]);
-    const messages = sessions.flatMap(({ session }) => session.problems.map((one) => one.message));
-    expect(messages.join()).toContain(words);
-  },
-);
+])("missing parts are named, and the rest is shown: the base %s", async (_, files, text, words) => {
+  const sessions = Object.values(await openedTogether(files));
+  expect(sessions.map(told)).toEqual([text]);
+  const messages = sessions.flatMap(({ session }) => session.problems.map((one) => one.message));
+  expect(messages.join()).toContain(words);
+});
 
-it("a followed revert gets the rows of what is written after it, below what it went on from", async () => {
+it("a followed revert gets the rows that are written after it, below the line that it continued", async () => {
   const texts = { [`${DAY}-th1.jsonl`]: th1().text, [`${DAY}-th1_rv1.jsonl`]: rv1().text };
   const [input] = await sessionsIn(folderOf("codex", Object.entries(texts)));
   if (input?.kind !== "file") throw new Error("There is no such session.");
@@ -246,7 +243,7 @@ it("a followed revert gets the rows of what is written after it, below what it w
   expect(growth.changed).toEqual([11]);
 });
 
-it("files without end are read as far as the bound, with what is beyond it said", async () => {
+it("files without end are read up to the limit, and the rest is named", async () => {
   const files: Record<string, string> = { th0: th1().text };
   for (let nth = 1; nth <= 300; nth++) {
     files[`th0_${1000 + nth}`] = new Rollout("th0", 2, {
@@ -261,7 +258,7 @@ it("files without end are read as far as the bound, with what is beyond it said"
   expect(printedProblems(session)).toBe("1 history-truncated");
 });
 
-it("the task of a sub-agent is its prompt, what it is told later is not", async () => {
+it("the task of a sub-agent is its prompt, and a later message is not", async () => {
   const said = (type: string) =>
     new Rollout("th1", 0, null, { thread_source: "subagent" }).letter(`Message Type: ${type}\nGo.`);
   const turnsOf = async ({ text }: Rollout) => {
@@ -290,7 +287,8 @@ withShared("design/formats-more-vectors.json", "vectors of Codex", (path) => {
     return printed.flat().join("\n");
   }
 
-  // Inline: where the data is not, a stored answer would be one that no test asks for.
+  // Inline: without the data next to the project, a stored snapshot would be one that no test asks
+  // for.
   it("vector X4", async () =>
     expect(await toldOf("X4")).toMatchInlineSnapshot(`
     "sessions/2026/11/01/rollout-2026-11-01T10-00-00-th1_zz9.jsonl: System: BASE, User: one, Assistant: two, User: again, Assistant: six; 

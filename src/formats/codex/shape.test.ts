@@ -1,4 +1,4 @@
-// Which files are taken for rollouts, by nothing but what they hold.
+// Detection of rollouts, by their content alone.
 import { expect, it } from "vitest";
 import { CODEX_ROLLOUTS } from "../../../fixtures/generate/codex/index.ts";
 import { ODDITIES } from "../../../fixtures/oddities/index.ts";
@@ -50,7 +50,7 @@ it.each([
   expect(shapeOf(bytesOf(text))).toBe(shape);
 });
 
-it("every rollout of this project is recognised, and none of its other files", async () => {
+it("every rollout of this project is recognised, and no other file", async () => {
   const verdictOf = (name: string, content: string | Uint8Array) => {
     const text = typeof content === "string" ? content : new TextDecoder().decode(content);
     return codexFormat.detect(
@@ -62,20 +62,20 @@ it("every rollout of this project is recognised, and none of its other files", a
   for (const { file, content } of ODDITIES) expect(await verdictOf(file, content)).toBe("no");
 });
 
-it("opens a rollout whose header is lost, and says so", async () => {
+it("a rollout whose header is lost opens, and says so", async () => {
   const session = await openedLines(`${ITEM}\n`);
   expect(printedRows(session)).toBe("L1<– message:user User: hi");
   expect(printedProblems(session)).toBe("1 header-missing");
   expect(session.session.header).toBeNull();
 });
 
-it("opens a rollout that is nothing but its header", async () => {
+it("a rollout with nothing but its header opens", async () => {
   const session = await openedLines(`${META}\n`);
   expect(session.session.header).toMatchObject({ type: "session", id: "t1" });
   expect(session.table.count).toBe(0);
 });
 
-it("tells what to open where a file holds nothing of it", async () => {
+it("a file without rollout lines is refused with what to open instead", async () => {
   const source = textSource('{"timestamp":"t","type":"info","payload":{}}', "log.jsonl");
   await expect(openSession({ kind: "file", source })).rejects.toThrow("log.jsonl is no session");
 });

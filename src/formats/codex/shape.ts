@@ -1,4 +1,4 @@
-// Whether the beginning of a file is that of a rollout, and of which kind. Only what it holds tells: a
+// Whether the beginning of a file is that of a rollout, and of which kind. Only its content decides: a
 // rollout may have any name.
 import { isObject, stringField } from "../../model/json/json.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
@@ -8,7 +8,7 @@ import type { LineShape } from "./heads/line-shapes.ts";
 /** `lines`: of a rollout whose header is not among them. `bare`: items without an envelope. */
 export type Shape = "rollout" | "lines" | "bare" | "none";
 
-/** Objects that are looked at: other programs' lines may come first. */
+/** Maximum objects that are examined: other programs' lines may come first. */
 const MAX_OBJECTS = 50;
 
 /** Lines with an envelope that only Codex writes. */
@@ -20,7 +20,7 @@ const LINES: ReadonlySet<string> = new Set([
   "world_state",
 ]);
 
-/** Of a line with an envelope, or of the item in it, the type that Codex is not known to write; null for all others. */
+/** Of a line with an envelope, or of its item, the type that Codex is not known to write; null for all others. */
 export function unknownType({ envelope, type, isCall, isOutput }: LineShape): string | null {
   if (envelope === "response_item") {
     return isCall || isOutput || ITEMS.has(type) || IN_ENVELOPE.has(type) ? null : type;
@@ -31,7 +31,7 @@ export function unknownType({ envelope, type, isCall, isOutput }: LineShape): st
 
 const BESIDE: ReadonlySet<string> = new Set(["session_meta", "token_usage_record"]);
 
-/** Items that stand alone. */
+/** Items without an envelope. */
 const ITEMS: ReadonlySet<string> = new Set([
   "message",
   "reasoning",
@@ -47,14 +47,14 @@ const IN_ENVELOPE: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What tells of which kind a rollout is. Bytes. */
+/** How much of a rollout decides its kind. Bytes. */
 const HEAD_BYTES = 64 << 10;
 
-/** What the first lines of a rollout tell of all the others. */
+/** What the first lines of a rollout show about all the others. */
 export interface RolloutStart {
   /** Its lines are items without an envelope. */
   readonly isBare: boolean;
-  /** Whose models it calls, as far as the header says it there; "" where it does not. */
+  /** The provider of its models, if the header records it there; "" if not. */
   readonly provider: string;
 }
 
@@ -86,7 +86,7 @@ export function shapeOf(head: Uint8Array): Shape {
     else if (objects === 0) {
       const isPlain = id !== undefined && timestamp !== undefined;
       mayBeBare = type === "" && isPlain && object.parentId === undefined;
-      // A file of nothing but its header.
+      // A file with nothing but its header.
       if (mayBeBare && object.instructions !== undefined) shape = "bare";
     } else if (mayBeBare && message === undefined) {
       if (ITEMS.has(type) || object.record_type !== undefined) shape = "bare";

@@ -32,7 +32,7 @@ function rollout(items: readonly JsonObject[], meta = META): string {
   return lines.map((line) => JSON.stringify(line)).join("\n");
 }
 
-it("is what the header says, above all else and before what every compaction kept", async () => {
+it("the system prompt is the header's, above all else and before what every compaction kept", async () => {
   const compacted = {
     type: "compacted",
     message: "Done.",
@@ -54,7 +54,7 @@ it("is what the header says, above all else and before what every compaction kep
   `);
 });
 
-it("is not sent before a list that has another model's tools and prompt", async () => {
+it("the system prompt is not sent before a list that has another model's tools and prompt", async () => {
   const compacted = {
     type: "compacted",
     message: "Done.",
@@ -71,7 +71,7 @@ it("is not sent before a list that has another model's tools and prompt", async 
   `);
 });
 
-it("is an item of a conversation that begins with its tools: the header's is not sent", async () => {
+it("the system prompt is an item of a conversation that begins with its tools: the header's is not sent", async () => {
   const session = await openedLines(
     rollout([TOOLS, said("developer", "You are an agent."), said("user", "Go.")]),
   );
@@ -86,7 +86,7 @@ it("is an item of a conversation that begins with its tools: the header's is not
   );
 });
 
-it("is said to be sent less a few points, also after a compaction", async () => {
+it("the system prompt is reported as sent with small differences, also after a compaction", async () => {
   const compacted = { type: "compacted", message: "Done.", replacement_history: [] };
   const lines = [said("user", "Go."), compacted, said("assistant", "On.")];
   const toldAt = await toldIn(rollout(lines));
@@ -94,7 +94,7 @@ it("is said to be sent less a few points, also after a compaction", async () => 
   expect(toldAt(3)).toContain(LESS);
 });
 
-it("is not recorded by what a developer says, but by what follows the tools", async () => {
+it("the system prompt is not recorded by a developer message, but by the one that follows the tools", async () => {
   const permitted = said("developer", "<permissions instructions>Ask.</permissions instructions>");
   const list = [permitted, said("user", "Go.")];
   const compacted = { type: "compacted", message: "Done.", replacement_history: list };
@@ -111,7 +111,7 @@ const LESS = "A few points of the recorded instructions are left out.";
 const BASELESS =
   "The base instructions are not recorded: what developers say is no more than a part of the prompt.";
 
-/** What is said to be unrecorded at a row. */
+/** What is reported as unrecorded at a row. */
 async function toldIn(text: string): Promise<(row: number) => readonly string[]> {
   const { table, details } = await openedLines(text);
   return (row) => unrecordedTexts(CODEX_UNRECORDED, table, details, pathTo(table, row));

@@ -1,5 +1,5 @@
-// What names of rollouts tell: rollout-TIME-THREAD.jsonl is a thread's first file, rollout-TIME-THREAD_REVISION.jsonl one
-// that a revert made (formats-more.md 7.2).
+// Facts in the names of rollouts: rollout-TIME-THREAD.jsonl is a thread's first file,
+// rollout-TIME-THREAD_REVISION.jsonl one that a revert made (formats-more.md 7.2).
 import type { FoundFiles } from "../format.ts";
 
 const NAME =
@@ -10,7 +10,7 @@ export function partId(path: string): string {
   return revision;
 }
 
-/** The thread of a file, "" where its name does not say it, and when it began, as if that were said in UTC. */
+/** The thread of a file, "" if its name does not contain it, and when it began, read as UTC. */
 export function threadOf(path: string): { readonly id: string; readonly time: number } {
   const [name = "", id = ""] = NAME.exec(path) ?? [];
   const [year = Number.NaN, month = 1, day, hour] = (name.match(/\d+/g) ?? []).map(Number);

@@ -1,5 +1,5 @@
-// The files of one thread. A revert writes a second one, which goes on from a line of the first, a fork one of another
-// thread; each names its base by the id at the end of that file's name, and bases chain (formats-more.md 7.2).
+// The files of one thread. A revert writes a second one, which continues from a line of the first, a fork one of
+// another thread; each names its base by the id at the end of that file's name, and bases chain (formats-more.md 7.2).
 import {
   isObject,
   type JsonObject,
@@ -15,24 +15,24 @@ import { headObjects } from "../line-session/head-objects.ts";
 import { ownMeta } from "./header.ts";
 import { isSameThread, partId } from "./thread-names.ts";
 
-/** Where a file goes on. */
+/** Where a file continues. */
 export interface HistoryBase {
-  /** The id at the end of the name of the file that has what comes before. */
+  /** The id at the end of the name of the base file. */
   readonly id: string;
-  /** Of the first line of that file that is not before it; NaN where it is not said. */
+  /** The ordinal of the base's first line that is not before it; NaN if it is not recorded. */
   readonly ordinal: number;
-  /** Where that line begins; NaN where it is not said. */
+  /** Where that line begins; NaN if it is not recorded. */
   readonly byte: number;
 }
 
-/** Files that one session goes through: a hostile folder could make them without end. */
+/** Maximum files of one session: a hostile folder could make them without end. */
 const MAX_PARTS = 200;
 /** A header may hold long instructions. */
 const HEAD_BYTES = 1 << 20;
-/** Of a line that say its ordinal, if it says one. Bytes. */
+/** How much of a line contains its ordinal, if it has one. Bytes. */
 const LINE_HEAD = 4096;
 
-/** What a header says of it; null: it goes on from no other file. */
+/** The base that a header records; null: the file continues no other. */
 export function historyBase(meta: JsonObject): HistoryBase | null {
   const base = objectField(meta, "history_base");
   const id = base && stringField(base, "thread_id");
@@ -43,7 +43,7 @@ export function historyBase(meta: JsonObject): HistoryBase | null {
 
 interface Part extends NamedFile {
   readonly id: string;
-  /** Of another thread no more is shown than what was gone on from. */
+  /** Another thread is shown only up to the line that this one continues. */
   readonly isOwn: boolean;
   /** "" without one. */
   readonly base: string;
@@ -51,8 +51,8 @@ interface Part extends NamedFile {
 }
 
 /**
- * As `parts` of a format: each stands below what it goes on from, the newest file last. What names one another in a
- * circle ends there, and where there are too many the oldest are left out.
+ * In the terms of a format's `parts`: each file is below the one it continues, the newest file last. A cycle of
+ * names ends there, and of too many files the oldest are left out.
  */
 export async function threadParts(
   files: readonly NamedFile[],
@@ -92,7 +92,7 @@ export async function threadParts(
   return parts;
 }
 
-/** `found`: loses all of them. */
+/** `found`: all are removed from it. */
 function inOrder(own: readonly NamedFile[], found: Map<string, Part>): readonly Part[] {
   const order: Part[] = [];
   for (const { path } of own) {
@@ -118,7 +118,7 @@ async function plain(source: ByteSource): Promise<ByteSource> {
   return (await unpacked(source)).source;
 }
 
-/** What its first header says. */
+/** The content of its first header. */
 async function metaOf(source: ByteSource): Promise<JsonObject> {
   for (const { type, payload } of headObjects(await source.read(0, HEAD_BYTES))) {
     if (type === "session_meta") return isObject(payload) ? payload : {};
@@ -126,7 +126,7 @@ async function metaOf(source: ByteSource): Promise<JsonObject> {
   return {};
 }
 
-/** The byte up to which a file is what comes before another: the ordinals of its lines tell it. */
+/** The byte at which the base part of a file ends: the ordinals of its lines decide it. */
 async function endOf(source: ByteSource, { ordinal, byte }: HistoryBase): Promise<number> {
   if (byte > 0 && byte <= source.size && (await source.read(byte - 1, byte))[0] === FEED) {
     const head = new TextDecoder().decode(await source.read(byte, byte + LINE_HEAD));

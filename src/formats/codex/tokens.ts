@@ -1,13 +1,13 @@
-// What each call of the model took, from the running totals that Codex writes after it.
-// Rules: formats-claude-codex.md 3.7. Pure: it knows heads of lines, no bytes and no entries.
+// The usage of each model call, from the running totals that Codex writes after it. Rules:
+// formats-claude-codex.md 3.7. Pure: it knows heads of lines, no bytes and no entries.
 import { numberField, objectField, stringField } from "../../model/json/json.ts";
 import type { OwnLines } from "./heads/copied.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { type Counts, countsIn, MAX_COUNT, type WrittenTokens } from "./heads/written-tokens.ts";
 
-/** Tokens as pi counts them: input without what came from or went to the cache. */
+/** Tokens as pi counts them: input without cache reads and writes. */
 export interface TokenUse {
-  /** compaction: it made a summary, and its size is none of the conversation's. */
+  /** compaction: it made a summary, and its size is not the conversation's. */
   readonly kind: "call" | "compaction";
   readonly input: number;
   readonly output: number;
@@ -15,19 +15,22 @@ export interface TokenUse {
   readonly cacheWrite: number;
   /** Inside `output`. */
   readonly reasoning: number;
-  /** How large the context was then; undefined where nothing says it. */
+  /** The size of the context then; undefined if nothing records it. */
   readonly contextTokens: number | undefined;
-  /** The id of the response; "" where only totals are told. */
+  /** The id of the response; "" if only totals are recorded. */
   readonly responseId: string;
-  /** The totals after it as a text, which a copy of the line has, too; "" where the response has an id, or no line was copied. */
+  /**
+   * The totals after it as a text, which a copy of the line has, too; "" if the response has an id, or no line was
+   * copied.
+   */
   readonly totals: string;
 }
 
-/** By line, undefined where it says nothing new: to look each of hundreds of thousands up takes longer. */
+/** By line, undefined without new usage: looking up hundreds of thousands in a map takes longer. */
 export type LineTokens = (TokenUse | undefined)[];
 
 /**
- * The tokens of each line that says something new. Lines before those that are `counted` are of the
+ * The tokens of each line with new usage. Lines before those that are `counted` belong to the
  * session that this one was forked from, and count there. `id`: of this session.
  */
 export function tokensOf(
@@ -38,7 +41,7 @@ export function tokensOf(
   return recordsOf(heads, counted, id) ?? differencesOf(heads, counted, isNew);
 }
 
-/** Of programs that write each call's own tokens: every answer once. Null: of others. */
+/** For programs that write each call's own tokens: every answer once. Null: for others. */
 function recordsOf(heads: CodexHeads, copied: number, id: string): LineTokens | null {
   let found: (TokenUse | undefined)[] | null = null;
   const seen = new Set<string>();
@@ -70,15 +73,16 @@ function differencesOf({ count, tokens }: CodexHeads, copied: number, isNew: boo
 
 /** The totals of a file's lines, one line after another. */
 export class RunningTotals {
-  /** Null: none was told. */
+  /** Null: none was recorded. */
   #before: Counts | null = null;
 
-  /** What the call took that a line counts; null where it counts none, or nothing new. */
+  /** The usage of the call that a line counts; null if it counts none, or none that is new. */
   takenAt({ total, last, context }: WrittenTokens): TokenUse | null {
     const before = this.#before;
     if (!total || isSame(total, before)) return null;
     this.#before = total;
-    // The first total is inherited; one that is less, or that of the last call alone, was begun anew.
+    // The first total is inherited; one that is smaller, or that equals the last call alone, is a
+    // restart.
     const isLess = before && total.some((count, at) => count < (before[at] ?? 0));
     const isNew = !before || isLess || isSame(total, last);
     const more = isNew ? (last ?? total) : total.map((count, at) => count - (before[at] ?? 0));
@@ -98,7 +102,7 @@ function tokensIn(
 ): TokenUse | null {
   const [input = 0, cached = 0, written = 0, output = 0, reasoning = 0] = counts;
   if (counts.every((count) => count === 0)) return null;
-  // What is cached is inside the input: of a damaged line it is no more than that.
+  // Cached tokens are part of the input: in a damaged line they are limited to it.
   const cacheRead = Math.min(cached, input);
   const cacheWrite = Math.min(written, input - cacheRead);
   return {

@@ -1,4 +1,4 @@
-// What Codex sends otherwise than its rollouts hold it.
+// What Codex sends differently from what its rollouts hold.
 import { retainedIn } from "../../model/entry/retained.ts";
 import { DETAIL, firstWordsAt } from "../../model/table/details.ts";
 import { roleOf } from "../../model/table/table.ts";
@@ -25,7 +25,7 @@ export const CODEX_UNRECORDED: readonly UnrecordedKind[] = [
   },
 ];
 
-/** Those of the header, which a compaction carries, or those that come with tools. */
+/** The instructions of the header, which a compaction carries, or those that come with tools. */
 function hasInstructions({ table, details, rows }: SentRows): boolean {
   return rows.some((row) => {
     const isPartial = ((details.flags[row] ?? 0) & DETAIL.partial) !== 0;

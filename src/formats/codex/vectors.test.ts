@@ -1,5 +1,6 @@
-// The conformance vectors of formats-claude-codex.md, section 4, whose literal lines lie beside the
-// project. Those of two files are opened one by one: what only both together tell is not read yet.
+// The conformance vectors of formats-claude-codex.md, section 4, whose literal lines are next to
+// the project. Vectors of two files open each file alone: facts that only both together show are
+// not tested here.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { stringField } from "../../model/json/json.ts";
@@ -207,7 +208,7 @@ withShared("design/formats-claude-codex-vectors.json", "vectors of Codex", (path
     expect(child.session.problems[1]?.message).toContain("Lines 2 to 4 were copied");
   });
 
-  it("vector 24: history by reference, where its file is not there", async () => {
+  it("vector 24: history by reference, without its file", async () => {
     const session = await open(24, "b.jsonl");
     expect(printedContext(session)).toBe("User: three");
     expect(printedProblems(session)).toBe("1 history-truncated");

@@ -1,5 +1,5 @@
-// Whether the last lines of a rollout alone come to what the whole file comes to (formats-claude-codex.md 3.4,
-// 3.5, 3.7). Pure: it knows heads of lines, no bytes and no entries.
+// Whether the last lines of a rollout alone give the same result as the whole file (formats-claude-codex.md
+// 3.4, 3.5, 3.7). Pure: it knows heads of lines, no bytes and no entries.
 import { objectsField, stringField } from "../../model/json/json.ts";
 import { NO_HEAD } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
@@ -7,7 +7,7 @@ import { isOutput } from "./heads/line-shapes.ts";
 import type { WrittenTokens } from "./heads/written-tokens.ts";
 
 /**
- * The first of them is the header, the others are the last ones of the file; what is not among them may be
+ * The first of them is the header, the others are the last ones of the file; the missing ones may be
  * anything that one program writes about one session.
  */
 export function isWholeEnd(heads: CodexHeads): boolean {
@@ -16,7 +16,7 @@ export function isWholeEnd(heads: CodexHeads): boolean {
   let compaction = NO_HEAD;
   for (let head = 1; head < heads.count; head++) {
     const shape = heads.shapeAt(head);
-    // Turns that are taken back may be further up, and with them settings.
+    // Turns that are taken back may be earlier, and with them settings.
     if (shape.type === "thread_rolled_back" || shape.envelope === envelope) return false;
     if (shape.envelope === "compacted") compaction = head;
   }
@@ -29,16 +29,16 @@ export function isWholeEnd(heads: CodexHeads): boolean {
   );
 }
 
-/** Whether a model is named above the compaction, not by its header or in the line before it. */
+/** Whether a model is named above the compaction, not in its header or in the line before it. */
 function namesModel(heads: CodexHeads, compaction: number): boolean {
-  // What the first of them changed is not known, and so not how many entries it is.
+  // It is unknown what the first of them changed, and so how many entries it is.
   for (const [head, { model }] of heads.rare) {
     if (head > 0 && head < compaction - 1 && model !== "") return true;
   }
   return false;
 }
 
-/** Whether a total and the size of the context are told above the compaction. */
+/** Whether a total and the size of the context are recorded above the compaction. */
 function countsTokens(tokens: readonly WrittenTokens[], compaction: number): boolean {
   const above = tokens.filter(({ line }) => line < compaction);
   return above.some(({ context }) => context !== undefined) && above.some(({ total }) => total);

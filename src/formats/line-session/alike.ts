@@ -1,21 +1,23 @@
-// What many lines of a file say alike: one object for all of them, or a number.
+// Values that many lines of a file share: one object for all, or a number.
 
-/** A hostile file may say something else in each line. */
+/** A hostile file may have another value in each line. */
 const MAX_KNOWN = 40;
 
-/** Objects that are made of what lines say, each once for all that say the same. */
+/** Objects made from line values, one for all lines with the same values. */
 export class Alike<Said extends object, One extends Said = Said> {
   readonly #make: (said: Said) => One;
   readonly #isSame: (said: Said, one: Said) => boolean;
   readonly #known = new Map<unknown, One[]>();
 
-  /** `isSame` names what is compared: a loop over keys takes longer than all else that is asked of a line. */
+  /**
+   * `isSame` names the fields to compare: a loop over keys takes longer than all other work on a line.
+   */
   constructor(make: (said: Said) => One, isSame: (said: Said, one: Said) => boolean) {
     this.#make = make;
     this.#isSame = isSame;
   }
 
-  /** `key`: tells most of them apart. */
+  /** `key`: distinguishes most of them. */
   find(key: unknown, said: Said): One {
     let known = this.#known.get(key);
     if (!known) {
@@ -29,7 +31,10 @@ export class Alike<Said extends object, One extends Said = Said> {
   }
 }
 
-/** Texts that many lines of a file name, each once and called by a number. 0 is "", which is what names none. */
+/**
+ * Texts that many lines of a file name, each stored once and represented by a number. 0 is "", which names
+ * nothing.
+ */
 export class NumberedTexts {
   readonly #numbers = new Map<string, number>([["", 0]]);
   /** More than any number. */
@@ -42,12 +47,12 @@ export class NumberedTexts {
     return this.end++;
   }
 
-  /** Of what has no text, and is by itself. */
+  /** For a line without a text, which stands alone. */
   numberAlone(): number {
     return this.end++;
   }
 
-  /** The number of a text that perhaps no line has; 0 for that. */
+  /** The number of a text that possibly no line has; 0 for that. */
   find(text: string): number {
     return this.#numbers.get(text) ?? 0;
   }

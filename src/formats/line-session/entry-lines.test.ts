@@ -23,7 +23,7 @@ function opened(...lines: readonly (object | string)[]) {
   return openEntryLines(textSource(texts.join("\n"), "notes.jsonl"), rules, {});
 }
 
-it("makes a row of each line that is an entry, below the one that it follows", async () => {
+it("an entry format makes a row of each line that is an entry, below its parent", async () => {
   const { session } = await opened(
     { of: "Mara" },
     { id: "a", text: "One" },
@@ -40,7 +40,7 @@ it("makes a row of each line that is an entry, below the one that it follows", a
   expect([session.formatName, session.problems]).toEqual(["Notes of Mara", []]);
 });
 
-it("names lines that follow nothing, or themselves, and a last line that is cut off", async () => {
+it("an entry format names lines without a parent, lines that are their own parent, and a last line that is cut off", async () => {
   const { session } = await opened(
     { id: "a", after: "gone", text: "Alone." },
     { id: "b", after: "b", text: "Myself." },
@@ -54,12 +54,12 @@ it("names lines that follow nothing, or themselves, and a last line that is cut 
   expect(session.table.count).toBe(2);
 });
 
-it("cuts a circle of entries, so that every walk ends", async () => {
+it("an entry format cuts a cycle of entries, so that every walk ends", async () => {
   const { session } = await opened({ id: "a", after: "b" }, { id: "b", after: "a" });
   expect(session.problems.map(({ kind }) => kind)).toEqual(["cycle"]);
 });
 
-it("gives a tool's result the reply whose call it answers", async () => {
+it("an entry format links a tool's result to the reply whose call it answers", async () => {
   const call = { type: "toolCall", id: "t1", name: "bash", arguments: {} };
   const { session } = await opened(
     { id: "a", message: { role: "assistant", content: [call] } },

@@ -1,5 +1,5 @@
-// A format whose every line is one entry or none: one function from a line's object to its entry is all that it
-// says, and a session of it is opened, followed, searched and edited as one of every other format.
+// A format whose every line is one entry or none. It defines one function from a line's object to its entry,
+// and its sessions are opened, followed, searched and edited like those of every other format.
 import { fitted } from "../../lib/narrowed.ts";
 import type { RowFields } from "../../model/build/columns.ts";
 import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
@@ -16,9 +16,9 @@ import { openLines } from "./open-lines.ts";
 
 /** What a line is as an entry. */
 export interface LineEntry {
-  /** "" for an entry that the file gives none. */
+  /** "" for an entry without an id in the file. */
   readonly id: string;
-  /** Id of the entry it follows; null: it follows none. */
+  /** Id of its parent entry; null: it has none. */
   readonly parentId: string | null;
   /** ms since 1970; NaN: not recorded. */
   readonly time: number;
@@ -29,11 +29,13 @@ export interface LineEntry {
 export interface EntryLineRules {
   /** Id of the format. */
   readonly format: string;
-  /** What people call a session with such a header, with its version: "Diary 2". */
+  /** The name that people use for a session with such a header, with its version: "Diary 2". */
   formatName(header: JsonObject | null): string;
   /** The header in pi's shape (`type`, `id`, `timestamp`, `cwd`, …) in the line that has it; null: another line. */
   headerIn(line: JsonObject): JsonObject | null;
-  /** Null: a line that is no entry. Asked again whenever a person looks at the entry. Must not throw. */
+  /**
+   * Null: a line that is no entry. Called again whenever a person views the entry. Must not throw.
+   */
   entryIn(line: JsonObject): LineEntry | null;
 }
 
@@ -56,7 +58,7 @@ export function openEntryLines(
   return openLines(source, reading, options);
 }
 
-/** All that an entry is made from. */
+/** Everything that an entry is made from. */
 const OWN_LINE = "own line";
 
 /** What is kept of a line until all are known. */

@@ -1,23 +1,23 @@
-// What the entries of a file's lines tell, gathered while the lines are read: an entry is nearly always made from
-// its own line and those before it, so that the tree need not be known. Beside each entry stands what else it was
-// made from; where that turns out to be something else, the entry is read again.
+// Data for the entries of a file's lines, gathered while the lines are read: an entry nearly always depends on
+// its own line and earlier ones only, so the tree need not be known. Each entry records what else it was made
+// from; if that turns out to be different, the entry is read again.
 import type { JsonObject } from "../../model/json/json.ts";
 import type { GatheredDetails, Renewal } from "../../model/session.ts";
 import { type EntryTable, FLAG } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 
-/** Of more rows than these that were made from something else, all are read again. */
+/** Above this number of rows with another basis, all are read again. */
 const MAX_CHANGED = 5000;
 const ODD = FLAG.damaged | FLAG.recovered;
 
-/** The basis of an entry that has to be read once all lines are known: no row has it. */
+/** The basis of an entry that has to be read after all lines are known: no row has it. */
 export const UNKNOWN = "";
 
 export class GatheredLines {
   readonly #details = new DetailsCollector();
   /** By entry, in file order: where its row begins, in bytes. */
   readonly #starts: number[] = [];
-  /** By entry: what it was made from beside its line. */
+  /** By entry: what it was made from in addition to its line. */
   readonly #bases: string[] = [];
   #next = 0;
 
@@ -25,14 +25,14 @@ export class GatheredLines {
     return this.#starts.length;
   }
 
-  /** Where the object begins whose entries are put next: their rows a byte after one another. */
+  /** The byte at which the object of the next entries begins: its rows are one byte apart. */
   begin(start: number): void {
     this.#next = start;
   }
 
   /**
-   * Puts an entry as stored. `basis`: all that it was made from beside its line, in a format's own words; equal ones
-   * make equal entries.
+   * Puts an entry as stored. `basis`: everything that it was made from in addition to its line, in the format's own
+   * terms; equal ones make equal entries.
    */
   put(entry: JsonObject, basis: string): void {
     this.#details.add(this.count, entry);
@@ -40,17 +40,20 @@ export class GatheredLines {
     this.#bases.push(basis);
   }
 
-  /** What an earlier entry counts is counted by a later one. */
+  /** A later entry counts the usage of an earlier one. */
   uncount(nth: number, basis: string): void {
     this.#details.dropUsage(nth);
     this.#bases[nth] = basis;
   }
 
-  /** By the rows that the lines came to; `basisOf`: what the entry of a row is made from. Null: too much of it is made from something else. */
+  /**
+   * By the rows that the lines became; `basisOf`: what the entry of a row is made from. Null: too many have another
+   * basis.
+   */
   settled(table: EntryTable, basisOf: (row: number) => string): GatheredDetails | null {
     const { flags } = table;
     const ordered = orderedRows(this.#starts, table, (nth, row) => {
-      // What is left of a damaged line depends on how it is read.
+      // The readable part of a damaged line depends on how it is read.
       const isOdd = ((flags[row] ?? 0) & ODD) !== 0;
       return !isOdd && basisOf(row) === this.#bases[nth];
     });
@@ -60,8 +63,8 @@ export class GatheredLines {
 }
 
 /**
- * As `Renewal` has it, of rows that are known by the bytes they begin at. `before`: those of the rows that were there,
- * in file order. `isSame`: whether the entry of a row of before says what it says now.
+ * In the terms of `Renewal`, for rows that are identified by their first byte. `before`: the earlier rows, in file
+ * order. `isSame`: whether the entry of an earlier row is unchanged.
  */
 export function orderedRows(
   before: ArrayLike<number>,

@@ -7,7 +7,7 @@ const FEED = 10;
 const OPEN_BRACE = 123;
 const decoder = new TextDecoder();
 
-/** One after another; also one whose end is not among the bytes, as far as it can be read. */
+/** One after another; includes one whose end is not among the bytes, as far as it can be read. */
 export function* headObjects(head: Uint8Array): Generator<JsonObject> {
   for (let at = 0; at < head.length; ) {
     const feed = head.indexOf(FEED, at);

@@ -1,5 +1,5 @@
-// Lines that are inside the entries of others: however they stand in the file, an entry is the same whether it
-// is read alone or with all others, and each line is in one entry.
+// Lines that are inside the entries of others: in any order of the file, an entry is the same whether it is
+// read alone or with all others, and each line is in one entry.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
@@ -62,7 +62,7 @@ const anyHolders = fc
   });
 
 describe("lines inside the entries of others", () => {
-  it("are with their entry in whatever part is read, and in the one that is read alone", async () => {
+  it("are with their entry in any part that is read, also in an entry that is read alone", async () => {
     await fc.assert(
       fc.asyncProperty(anyHolders, fc.nat(25), fc.nat(25), async (holders, one, other) => {
         const { session, bodies, visit } = await opened(holders);

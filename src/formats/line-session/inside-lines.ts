@@ -1,5 +1,5 @@
-// Lines that are no entries: what they say is inside the entry of another line, as the conversation of a
-// sub-agent is inside the result of the call that started it. They may stand before that line or after it.
+// Lines that are not entries: their content is inside the entry of another line, as the conversation of a
+// sub-agent is inside the result of the call that started it. They may come before that line or after it.
 import type { JsonObject } from "../../model/json/json.ts";
 import { firstOfObject, isOfObjectAbove } from "../../model/table/place-ids.ts";
 import type { EntryTable } from "../../model/table/table.ts";
@@ -13,12 +13,12 @@ import { LinePlaces } from "./line-places.ts";
  */
 export type InsideLines = ReadonlyMap<number, readonly ObjectPlace[]>;
 
-/** Of the inside lines of one row. Bytes. */
+/** Maximum inside lines of one row. Bytes. */
 const MAX_INSIDE = 64 << 20;
-/** Between two lines that are read together. Bytes. */
+/** Maximum gap between two lines that are read together. Bytes. */
 const MAX_BETWEEN = 64 << 10;
 
-/** The first inside lines of a row that are not too many together. */
+/** The first inside lines of a row that fit the limit together. */
 export function insideOf(inside: InsideLines, row: number): readonly ObjectPlace[] {
   const places = inside.get(row) ?? [];
   let bytes = 0;
@@ -30,8 +30,8 @@ export function insideOf(inside: InsideLines, row: number): readonly ObjectPlace
 }
 
 /**
- * The objects of these, one after another. All lines inside the row are read, for what is wrong with them, and of
- * what lies between them no more than a little: it may be all of the file.
+ * The objects of these, one after another. All lines inside the row are read, for their problems, and only a
+ * little of what is between them: it may be the whole file.
  */
 export async function insideObjects(
   source: ByteSource,

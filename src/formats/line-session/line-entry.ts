@@ -1,17 +1,17 @@
-// What every entry of a session of lines has, whatever its line says.
+// What every entry of a session of lines has, whatever its line contains.
 import type { Json, JsonObject } from "../../model/json/json.ts";
 import { FLAG } from "../../model/table/table.ts";
 
-/** FLAG.parentless: the tree knows what is above the row, but its entry names no parent. */
+/** FLAG.parentless: the tree knows the row's parent, but its entry names none. */
 export function hasEnd(flags: number): boolean {
   return (flags & FLAG.parentless) !== 0;
 }
 
-/** With what every entry has, as pi's have it. */
+/** With the fields that every entry has, as pi's have them. */
 export function whole(fields: JsonObject, id: Json, parentId: Json, time: number): JsonObject {
   const { type } = fields;
   const timestamp = Number.isNaN(time) ? undefined : new Date(time).toISOString();
-  // Written out for what nearly all entries are: asked of every row of a long file, and to add fields whose
+  // Written out for nearly all entries: this runs for every row of a long file, and adding fields whose
   // names an engine does not know costs several times as much.
   if (timestamp !== undefined && type !== undefined) {
     const { message, customType, data } = fields;

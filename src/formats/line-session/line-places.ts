@@ -1,5 +1,5 @@
-// Where the lines of a file stand, and when they were written: in columns, as an object for each of them is the
-// larger part of what a long session leaves behind while it is opened.
+// The positions of a file's lines, and when they were written: in columns, as one object per line would be most
+// of the garbage that opening a long session makes.
 import type { ObjectPlace } from "../../read/line/objects.ts";
 
 /** By line, by its index among all. */
@@ -9,7 +9,7 @@ export class LinePlaces {
   readonly length: number[] = [];
   readonly line: number[] = [];
   readonly flags: number[] = [];
-  /** ms since 1970, NaN where the line says none. */
+  /** ms since 1970, NaN if the line records none. */
   readonly time: number[] = [];
 
   /** The first `count` of them. */
@@ -41,7 +41,7 @@ export class LinePlaces {
   }
 }
 
-/** Of what few lines say, by line: that of the first `count`. */
+/** Facts of few lines, by line: those of the first `count`. */
 export function saidBefore<Said>(
   count: number,
   said: ReadonlyMap<number, Said>,

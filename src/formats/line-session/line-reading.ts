@@ -1,4 +1,4 @@
-// What a format of lines says of itself: what is kept of its lines, and what session they come to.
+// What a format of lines defines: what is kept of its lines, and the session that they become.
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { ObjectPlace } from "../../read/line/objects.ts";
@@ -7,7 +7,7 @@ import type { GatheredLines } from "./gathered-lines.ts";
 import type { LinePlaces } from "./line-places.ts";
 import type { LineParts } from "./line-session.ts";
 
-/** How a format makes a session from the lines of one file; for one opening and what comes of it. */
+/** How a format makes a session from the lines of one file; for one opening and its renewals. */
 export interface LineReading<Lines extends KeptLines<Lines>> {
   /** None yet. */
   newLines(): Lines;
@@ -20,7 +20,7 @@ export interface LineReading<Lines extends KeptLines<Lines>> {
 /** What a format keeps of lines, one after another. */
 export interface KeptLines<Self> {
   readonly places: LinePlaces;
-  /** Keeps what is asked of an object once all are known. */
+  /** Keeps the facts of an object that are needed after all lines are known. */
   add(object: JsonObject, place: ObjectPlace): void;
   /** The first `count` of them, to be added to. */
   first(count: number): Self;
@@ -28,11 +28,16 @@ export interface KeptLines<Self> {
 
 /** Makes the entries of lines before all of them are known. */
 export interface LineGatherer<Lines> {
-  /** Puts an entry for each row of a line, the last one. Must not throw, whatever the line holds. */
+  /**
+   * Puts an entry for each row of a line, the last one. Must not throw, whatever the line contains.
+   */
   add(lines: Lines, object: JsonObject, gathered: GatheredLines): void;
 }
 
 export interface MadeSession extends LineParts {
-  /** All that the entry of a row is made from beside its own line: equal texts make equal entries. */
+  /**
+   * Everything that the entry of a row is made from in addition to its own line: equal texts make
+   * equal entries.
+   */
   basisOf(row: number): string;
 }

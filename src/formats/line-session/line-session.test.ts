@@ -1,4 +1,5 @@
-// A session made from lines that are no pi session: which of them become rows, and what is said of others.
+// A session made from lines that are not a pi session: which lines become rows, and what is reported about
+// others.
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
 import { stringField } from "../../model/json/json.ts";
@@ -14,7 +15,7 @@ import { LinePlaces } from "./line-places.ts";
 import { lineSession } from "./line-session.ts";
 import { LineTableBuilder } from "./line-table.ts";
 
-/** Every object is a note with what it says, and one that `also` says something is two. */
+/** Every object is a note with its text, and one with `also` is two. */
 async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
   const source = memorySource(typeof text === "string" ? bytesOf(text) : text, "notes.jsonl");
   const places = new LinePlaces();
@@ -66,7 +67,7 @@ const DAMAGED =
   '{"say":"one"}\n\n  \r\n{"say":"two","also":"three"}\r\nnull\n[1]\n"word"\n{"say":"fo\\xur"}\n' +
   '{"type":"a","timestamp":1,"say":"five"}{"type":"a","timestamp":1,"say":"six"}\nno json\n{}\n\uFEFF{"say":"seven"}\n{"say":"to';
 
-it("has a row for each object, and names every other line that is not blank", async () => {
+it("a line session has a row for each object, and names every other line that is not blank", async () => {
   expect(await printed(DAMAGED)).toMatchInlineSnapshot(`
     "1 L1-0<– one
     4 L4-1<L1-0 two
@@ -88,12 +89,12 @@ it("has a row for each object, and names every other line that is not blank", as
   `);
 });
 
-it("says the same however the file is cut in slices, also where a line makes two rows", async () => {
+it("a line session is the same however the file is cut in slices, also if a line makes two rows", async () => {
   const whole = await printed(DAMAGED);
   for (let slice = 1; slice < 40; slice++) expect(await printed(DAMAGED, slice)).toBe(whole);
 });
 
-it("reads some of its rows alone, each as it is among all of them", async () => {
+it("a line session reads some of its rows alone, each as it is among all rows", async () => {
   const { visit, bodies, session } = await opened(DAMAGED);
   const { count } = session.table;
   const all: JsonObject[] = [];
@@ -115,13 +116,13 @@ it("reads some of its rows alone, each as it is among all of them", async () => 
   expect(all).toEqual([...all.keys()].map((row) => session.table.parsedEntries.get(row)));
 });
 
-it("shows its lines as they are stored", async () => {
+it("a line session shows its lines as they are stored", async () => {
   const { bodies } = await opened('{ "say" : "one" , "also":"\\u0041" }\n');
   expect(await bodies.raw(1)).toBe('{ "say" : "one" , "also":"\\u0041" }');
   expect(stringField(await bodies.body(1), "name")).toBe("A");
 });
 
-it("knows the two rows of a line apart, which are the same line", async () => {
+it("a line session distinguishes the two rows of a line, which share the line", async () => {
   const { bodies, session } = await opened(`${DAMAGED}"}\n`);
   const { table } = session;
   const refs = Array.from({ length: table.count }, (_, row) => refOf(table, row));
@@ -131,7 +132,7 @@ it("knows the two rows of a line apart, which are the same line", async () => {
   expect(await bodies.raw(2)).toBe(await bodies.raw(1));
 });
 
-it("cuts cycles and names ids that come twice", () => {
+it("a line session cuts cycles and names duplicate ids", () => {
   const log = new ProblemLog();
   const places = new LinePlaces();
   const rows = new LineTableBuilder(places, true);
@@ -144,7 +145,7 @@ it("cuts cycles and names ids that come twice", () => {
   expect(log.list().map(({ kind }) => kind)).toEqual(["duplicate-id", "cycle"]);
 });
 
-it("tells the first objects of a file, the last one without its end", () => {
+it("a file's head gives its first objects, the last one without its end", () => {
   const head = bytesOf('\uFEFF\nlog\n{"say":"one"}\n{"say":"two","long":"…');
   expect([...headObjects(head)].map(({ say }) => say)).toEqual(["one", "two"]);
 });

@@ -47,16 +47,16 @@ export type Convert = (
   inside: readonly JsonObject[],
 ) => JsonObject;
 
-/** What only reading the bodies finds wrong; of a file that is followed it stays known. */
+/** Problems that only reading the bodies finds; in a followed file they stay known. */
 export class FoundInBodies {
   log = new ProblemLog();
 }
 
-/** What a session is made of besides its source, and what is wrong with its lines. */
+/** What a session is made of in addition to its source, and the problems of its lines. */
 export interface LineParts {
   readonly session: Pick<Session, "format" | "formatName" | "header" | "table" | "chosenLeaf">;
   readonly convert: Convert;
-  /** The entry of a row that nothing of its line is needed for; null for all others, as when left out. */
+  /** The entry of a row that needs nothing from its line; null for all others, and by default. */
   readonly known?: (row: number) => JsonObject | null;
   /** Lines that are no rows; none when left out. */
   readonly inside?: InsideLines;
@@ -82,7 +82,7 @@ export function lineSession(
     return whole(fields, id, parentId, table.time[row] ?? Number.NaN);
   };
   return {
-    // Its entries are in the shape of pi's of this version.
+    // Its entries are in the shape of this version of pi.
     session: {
       ...session,
       fileName,
@@ -102,10 +102,11 @@ export function lineSession(
       },
     },
     async visit(onEntry, onProgress, signal, from = 0, to = table.count, sieve = null) {
-      // Who looks for words does not look for what is wrong.
+      // A text search does not look for problems.
       if (from === 0 && !sieve) found.log = new ProblemLog();
       const log = sieve ? new ProblemLog() : found.log;
-      // As large as half of the table, and made in less time than a megabyte is read: it is not kept.
+      // It would be half as large as the table, and is made in less time than a megabyte is read: it
+      // is not kept.
       const { places, rows } = objectsFrom(table, from);
       const end = firstIndex(0, rows.length, (nth) => (rows[nth] ?? to) >= to);
       let next = 0;
@@ -123,7 +124,7 @@ export function lineSession(
             onEntry(row, entryOf(row, object, row === holder ? held : []));
           }
         };
-        // A sieve looks for words as the entry has them; in the line they may be written otherwise.
+        // A sieve searches for words as the entry has them; the line may encode them differently.
         const options = { onProgress, signal, from: next, to: last + 1, problems: log };
         await readBodies(source, places, onObject, options);
         next = last + 1;

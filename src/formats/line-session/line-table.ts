@@ -9,9 +9,9 @@ import { type EntryTable, FLAG, NO_ROW } from "../../model/table/table.ts";
 import { hasEnd, whole } from "./line-entry.ts";
 import type { LinePlaces } from "./line-places.ts";
 
-/** What stands in place of a row's message where something is said that is no reply. */
+/** What replaces a row's message for content that is no reply. */
 const SAID = -1;
-/** Rows between two replies of one message, at most: results, and what the program noted. */
+/** Maximum rows between two replies of one message: results, and notes of the program. */
 const MAX_BETWEEN = 1000;
 
 /**
@@ -29,11 +29,11 @@ export class LineTableBuilder {
   readonly #parents: number[] = [];
   /** By row, as rows have it, or SAID. */
   readonly #messages: number[] = [];
-  /** By row, as the table has them. */
+  /** By row, in the table's form. */
   readonly #callers: number[] = [];
   readonly #entries = new Map<number, JsonObject>();
 
-  /** `places`: of all lines. `hasIds`: false where no row has an id of its own. */
+  /** `places`: of all lines. `hasIds`: false if no row has an id of its own. */
   constructor(places: LinePlaces, hasIds: boolean) {
     this.#places = places;
     this.#builder = new TableBuilder(hasIds);
@@ -64,7 +64,7 @@ export class LineTableBuilder {
     id = "",
   ): void {
     const at = this.count;
-    // No two rows begin at the same byte, which they are known by (EntryRef, objectOf).
+    // No two rows begin at the same byte, which identifies them (EntryRef, objectOf).
     this.#nth = this.#line === line ? this.#nth + 1 : 0;
     this.#line = line;
     const place = this.#places.at(line);
@@ -87,7 +87,7 @@ export class LineTableBuilder {
     if (entry && (isKeptParsed(type) || entry.type === "custom")) this.#entries.set(at, entry);
   }
 
-  /** It is spent afterwards. */
+  /** The builder cannot be used afterwards. */
   finish(problems: ProblemLog): EntryTable {
     const builder = this.#builder;
     for (const [row, message] of this.#messages.entries()) {
@@ -104,7 +104,10 @@ export class LineTableBuilder {
     return builder.finish(problems, parents, fitted(new Int32Array(this.#callers)));
   }
 
-  /** Whether the nearest reply above a row is of the same message as the row, with nothing said in between. */
+  /**
+   * Whether the nearest reply above a row belongs to the same message as the row, with no other message in
+   * between.
+   */
   #goesOn(row: number, message: number): boolean {
     const parents = this.#parents;
     let above = parents[row] ?? NO_ROW;

@@ -1,12 +1,12 @@
-// What made-up sessions are written with: engines compile what runs often, and only lines like real ones let the
+// The writer of made-up sessions. Engines compile code that runs often, and only lines like real ones let the
 // first long file be read at full speed.
 
-/** As long as texts often are, with what is no ASCII. */
+/** As long as typical texts, with some non-ASCII characters. */
 export const WORDS = "Written by nobody – but as “long” as a line often is, or twice that. ".repeat(
   3,
 );
 
-/** Collects lines a second after one another, in a year of today: times of 1970 are small integers to an engine. */
+/** Collects lines one second apart, in a current year: times of 1970 are small integers to an engine. */
 export class MadeUpLines {
   text = "";
   count = 0;

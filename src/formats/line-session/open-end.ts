@@ -1,5 +1,5 @@
-// The last lines of a long file, without what comes before them: what it shows first is there. Only of lines of
-// which nothing is to be said; whether the session they come to is that of the whole file says the format.
+// The last lines of a long file, without the earlier ones: they hold what the viewer shows first. Only for
+// lines without problems; the format decides whether the session they make equals that of the whole file.
 import type { JsonObject } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
@@ -11,23 +11,23 @@ import { lineSession } from "./line-session.ts";
 
 /** How a format makes a session from the last lines alone. */
 export interface EndReading<Lines extends KeptLines<Lines>> extends LineReading<Lines> {
-  /** Takes what is asked of one of the first lines of the file, before the last ones are added. */
+  /** Takes the facts from one of the first lines of the file, before the last ones are added. */
   takeFirst(lines: Lines, object: JsonObject, place: ObjectPlace): void;
   /**
-   * Whether the entries from the newest compaction on, and what they hang under, are those of the whole
-   * file, whatever the lines say that are not among these. Lines draw their ids at random, and name others
-   * that were written before them.
+   * Whether the entries from the newest compaction on, and their parents, are those of the whole file,
+   * whatever the missing lines contain. Lines draw their ids at random, and name others that were written
+   * before them.
    */
   isWhole(lines: Lines): boolean;
 }
 
-/** What is looked at of a file's beginning. Bytes. */
+/** How much of a file's beginning is examined. Bytes. */
 const HEAD_BYTES = 256 << 10;
 const FEED = 10;
 
 /**
- * The rows of about the last `bytes` of a file; null where they are not to be had by themselves. Lines are
- * counted from its first. Errors: SessionError of the source, or cancelled.
+ * The rows of about the last `bytes` of a file; null if they cannot be determined alone. Lines are counted
+ * from its first. Errors: SessionError of the source, or cancelled.
  */
 export async function openLinesEnd<Lines extends KeptLines<Lines>>(
   source: ByteSource,

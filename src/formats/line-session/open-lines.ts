@@ -1,6 +1,6 @@
-// Opens a session of lines so that it can be followed: what was read off its lines is kept (of a long file from
-// its first growth on), and of a file that has grown only what is new is read. All rows are made again from all
-// lines, as a line may say something of those before it; which entries are other is known without reading them.
+// Opens a session of lines so that it can be followed: the facts of its lines are kept (of a long file from its
+// first growth on), and of a file that has grown only the new part is read. All rows are made again from all
+// lines, as a line may affect earlier ones; the changed entries are known without reading them.
 import type { ProblemLog } from "../../model/problem.ts";
 import type { FileBytes, Growth, OpenedSession } from "../../model/session.ts";
 import {
@@ -21,22 +21,25 @@ import type { LinePlaces } from "./line-places.ts";
 import type { KeptLines, LineReading, MadeSession } from "./line-reading.ts";
 import { FoundInBodies, lineSession } from "./line-session.ts";
 
-/** What is known of a file that was read: where it goes on, and what its lines came to. */
+/** What is known about a file that was read: where it continues, and what its lines became. */
 interface KnownLines<Lines> {
   readonly table: EntryTable;
   readonly problems: ProblemLog;
   /** 1-based, of the line after the last line feed. */
   readonly nextLine: number;
   readonly edges: Edges;
-  /** Null of a long file that has not grown yet: most never do, and its lines are much of the session. */
+  /**
+   * Null for a long file that has not grown yet: most never do, and its lines are much of the
+   * session.
+   */
   readonly kept: MadeLines<Lines> | null;
 }
 
-/** Of a file of more bytes, no lines are kept until it grows: they are read once more then. */
+/** Of a larger file, no lines are kept until it grows: they are read again then. */
 const KEPT_BYTES = 16 << 20;
 
 interface MadeLines<Lines> {
-  /** Nothing is added to them any more. */
+  /** Nothing is added to them after that. */
   readonly lines: Lines;
   readonly made: MadeSession;
 }
@@ -54,19 +57,19 @@ export async function openLines<Lines extends KeptLines<Lines>>(
     lines.add(object, place);
     if (!gathered) return;
     gathered.begin(place.start);
-    // What is left of a damaged line depends on how it is read.
+    // The readable part of a damaged line depends on how it is read.
     if (place.flags === 0) gatherer.add(lines, object, gathered);
     else gathered.put({}, UNKNOWN);
   };
   const { problems, nextLine, isText } = await readObjects(source, onObject, options);
-  // They come while the session is made.
+  // They arrive while the session is made.
   const edges = readEdges(source);
   edges.catch(() => {});
   await options.pause?.();
   const log = problems.before(EVERY_LINE);
   const made = await reading.sessionOf(source, lines, log);
   const { table } = made.session;
-  // The reading of the bodies names what is no UTF-8.
+  // The reading of the bodies names invalid UTF-8.
   const settled = (isText && gathered?.settled(table, made.basisOf)) || null;
   const kept = source.size > KEPT_BYTES ? null : { lines, made };
   const known = { table, problems, nextLine, edges: await edges, kept };
@@ -76,7 +79,7 @@ export async function openLines<Lines extends KeptLines<Lines>>(
 
 const EVERY_LINE = Number.POSITIVE_INFINITY;
 
-/** It keeps nothing of `made` but what a session is made of. */
+/** It keeps of `made` only what a session is made of. */
 function openedOf<Lines extends KeptLines<Lines>>(
   source: ByteSource,
   reading: LineReading<Lines>,
@@ -102,7 +105,7 @@ async function grown<Lines extends KeptLines<Lines>>(
   if (!(await hasEdges(source, edges))) return { kind: "anew", reason: "rewritten" };
   const before = known.kept ?? (await readAgain(source, reading, known));
   if (!before) return { kind: "anew", reason: "rewritten" };
-  // A last line without a line feed is read again with what has come of it.
+  // A last line without a line feed is read again together with its continuation.
   const from = await lineStart(source, edges);
   const problemsBefore = problems.before(line);
   const hasReturns = problemsBefore.has("carriage-returns");
@@ -116,7 +119,7 @@ async function grown<Lines extends KeptLines<Lines>>(
   if (!isAgain(before.lines.places, kept, lines.places)) {
     return { kind: "anew", reason: "line-goes-on" };
   }
-  // What is not whole yet is nothing wrong while somebody writes it.
+  // An incomplete line is no problem while a program is writing it.
   const isTorn = added.problems.has("torn-last-line");
   const allProblems = problemsBefore.joined(
     isTorn ? added.problems.before(added.nextLine) : added.problems,
@@ -155,7 +158,7 @@ function isAgain(was: LinePlaces, from: number, now: LinePlaces): boolean {
   return was.count <= now.count;
 }
 
-/** The lines that were there when the file was read. Null: they are others now. */
+/** The lines at the time when the file was read. Null: they have changed. */
 async function readAgain<Lines extends KeptLines<Lines>>(
   source: FileBytes,
   reading: LineReading<Lines>,
@@ -177,7 +180,7 @@ async function readAgain<Lines extends KeptLines<Lines>>(
 const FEED = 10;
 const STEP = 64 << 10;
 
-/** Where the line begins that was the last one when the file had these edges. */
+/** The beginning of the line that was the last one when the file had these edges. */
 async function lineStart(source: FileBytes, { tail, end }: Edges): Promise<number> {
   let bytes = tail;
   let start = end - tail.length;

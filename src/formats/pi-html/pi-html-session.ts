@@ -1,6 +1,6 @@
-// pi's own HTML export: a page with the session in <script id="session-data"> as base64 of JSON
-// { header, entries, leafId, systemPrompt?, tools? } (formats.md 2.22). The page is searched as
-// text; nothing in it is run or turned into elements.
+// pi's own HTML export: a page with the session in <script id="session-data"> as base64 of JSON {
+// header, entries, leafId, systemPrompt?, tools? } (formats.md 2.22). The page is searched as text;
+// no part is run or turned into elements.
 
 import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
 import {
@@ -43,10 +43,13 @@ export async function openPiHtml(source: ByteSource): Promise<OpenedSession> {
   );
 }
 
-/** Longer tags are none of pi's. */
+/** pi writes no longer tags. */
 const MAX_TAG = 1000;
 
-/** Behind the tag of the script that holds the data; -1 without one. Each character is looked at once. */
+/**
+ * The position after the tag of the script that holds the data; -1 without one. Each character is
+ * visited once.
+ */
 function dataStart(page: string): number {
   let close = -1;
   for (const { index } of page.matchAll(/<script\b/gi)) {
@@ -60,7 +63,7 @@ function dataStart(page: string): number {
 
 const IS_DATA = /\sid\s*=\s*["']?session-data["']?(?:\s|$)/i;
 
-/** "" for what is no base64. */
+/** "" for text that is not base64. */
 function payloadText(base64: string): string {
   const bytes = bytesInBase64(base64.trim());
   return bytes ? decoder.decode(bytes) : "";
@@ -75,7 +78,7 @@ function openExport(
 ): OpenedSession {
   const header = objectField(data, "header") ?? null;
   const entries: JsonObject[] = [];
-  /** As the export has them, beside `entries`. */
+  /** The export's fields other than `entries`. */
   const stored: string[] = [];
   const builder = new TableBuilder();
   const problems = new ProblemLog();

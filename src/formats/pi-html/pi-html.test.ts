@@ -1,4 +1,5 @@
-// Pages that pi exported: which rows are read when only some are asked for, and pages that are none.
+// Pages that pi exported: which rows are read when only some are requested, and pages that are not
+// exports.
 import { expect, it } from "vitest";
 import { SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
@@ -40,7 +41,7 @@ async function visited(
   return rows;
 }
 
-it("a visit reads the rows that it was asked for", async () => {
+it("a visit reads only the rows that it requests", async () => {
   const { signal } = new AbortController();
   expect(await visited(signal)).toEqual([0, 1, 2]);
   expect(await visited(signal, 1, 2)).toEqual([1]);
@@ -49,7 +50,7 @@ it("a visit reads the rows that it was asked for", async () => {
 });
 
 it.each(["id=session-data", "type='x' ID = 'session-data'", 'id="session-data"\n'])(
-  "its data are in a script with %j",
+  "the data of an export is in a script with %j",
   async (tag) => {
     expect((await open(pageWith(tag))).session.table.count).toBe(3);
   },
@@ -62,7 +63,7 @@ it.each([
   "<script id='session-data'><",
   "<SCRIPT\n",
   "id=session-data ",
-])("a page of %j again and again is no session, and said to be none at once", async (part) => {
+])("a page that repeats %j is no session, and is refused at once", async (part) => {
   const page = `<html><script ${part.repeat(1_000_000 / part.length)}`;
   await expect(open(page)).rejects.toThrow(SessionError);
 });

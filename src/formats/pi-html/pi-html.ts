@@ -1,5 +1,5 @@
-// Pages that pi exported (formats.md 2.22): told by their beginning. What reads them is loaded with the
-// first one: most sessions are files of lines.
+// Pages that pi exported (formats.md 2.22), recognised by their beginning. The code that reads them is
+// loaded with the first one: most sessions are files of lines.
 import { fileOf, type SessionFormat } from "../format.ts";
 
 export const piHtmlFormat: SessionFormat = {
@@ -15,6 +15,6 @@ export const piHtmlFormat: SessionFormat = {
   open: async (input) => (await import("./pi-html-session.ts")).openPiHtml(fileOf(input)),
 };
 
-/** Every file is asked, and hardly any is a page. Bytes. */
+/** Every file is tested, and hardly any is a page. Bytes. */
 const MAX_START = 1024;
 const decoder = new TextDecoder();

@@ -1,5 +1,5 @@
-// What counts as a session, however far down or long its header is, and what is refused with a
-// true sentence.
+// What counts as a session, however late or long its header is, and what is refused with a correct
+// explanation.
 import { describe, expect, it } from "vitest";
 import { type ByteSource, textSource } from "../../read/source/byte-source.ts";
 import { openSession } from "../index.ts";
@@ -38,7 +38,7 @@ describe("a session", () => {
     expect(await answer(...lines)).toBe("pi v3, header, 1 entries");
   });
 
-  it("may have lost its header, when its entries are entries", async () => {
+  it("may have lost its header, if its entries are entries", async () => {
     expect(await answer(ENTRY)).toBe("pi v3, no header, 1 entries");
     expect(await answer(ENTRY.replace('"x"', `"${LONG}"`))).toBe("pi v3, no header, 1 entries");
     const message = `{"type":"message",${T},"message":{"role":"user","content":"x"}}`;
@@ -66,7 +66,7 @@ describe("a session", () => {
     expect(await answer(...lines)).toMatch(/^This is what pi prints with --mode json: /);
   });
 
-  it("is looked for in the first lines only where they are somebody else's", async () => {
+  it("is searched for in the first lines only if they are another program's", async () => {
     let bytes = 0;
     const inner = textSource(`{"type":"request",${T}}\n`.repeat(100_000), "it");
     const source: ByteSource = {

@@ -1,5 +1,5 @@
 // Whether a file is a pi session, from its first lines. A header may come after blank lines and
-// other programs' output, and may be megabytes long (formats.md 2.10, 5.2): the file is read until
+// other programs' output, and may be megabytes long (formats.md 2.10, 5.2): the file is read up to
 // its first object, not up to a fixed number of bytes.
 import { type JsonObject, numberField, objectField, stringField } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
@@ -10,15 +10,15 @@ import type { ByteSource } from "../../read/source/byte-source.ts";
 import { foreignIn } from "../foreign.ts";
 import type { Verdict } from "../format.ts";
 
-/** So many objects that are no header, and the file is somebody else's. */
+/** After this many objects without a header, the file is another program's. */
 const MAX_OBJECTS = 50;
-/** What is no JSON object is passed over up to here. */
+/** Maximum text that is no JSON object and is skipped. */
 const MAX_BYTES = 64 << 20;
 const SLICE = 64 << 10;
 
 const decoder = new TextDecoder();
 
-/** What `pi --mode json` prints while it runs has an event right after its header, or as its first line. */
+/** The output of `pi --mode json` has an event right after its header, or as its first line. */
 const EVENT =
   "(?:agent|turn|message|(?:tool|bash)_execution|(?:auto_)?compaction|auto_retry|summarization_retry(?:_attempt)?|queue|entry|session_info|thinking_level)_(?:start|end|settled|update|changed|appended|scheduled|finished)";
 const IS_EVENT = new RegExp(`^${EVENT}$`);
@@ -50,7 +50,7 @@ export async function detectPi(source: ByteSource, head: Uint8Array): Promise<Ve
 class HeaderFinder extends LineObjects {
   /** Whether it begins with an event. */
   isPrinted = false;
-  /** An object is called a session, as the header is, but other programs call theirs so, too. */
+  /** An object of type session, like the header, but other programs use the type, too. */
   isHeaded = false;
   #verdict: Verdict | null = null;
   #hasEntry = false;
@@ -91,7 +91,7 @@ class HeaderFinder extends LineObjects {
   }
 }
 
-/** Entries have an id and a time, events have neither; messages that an API streams say that they are some. */
+/** Entries have an id and a time, events have neither; streamed API messages are marked as such. */
 function isEvent(value: JsonObject): boolean {
   const { type, id, timestamp } = value;
   const isOfApi = objectField(value, "message")?.type === "message";
@@ -99,7 +99,9 @@ function isEvent(value: JsonObject): boolean {
   return typeof type === "string" && IS_EVENT.test(type) && !isNamed && !isOfApi;
 }
 
-/** Other programs' lines have a type and a time, and ids of their own: an entry has a type of pi's, and its place. */
+/**
+ * Other programs' lines have a type and a time, and their own ids: an entry has a type of pi's, and its place.
+ */
 function looksLikeEntry(value: JsonObject): boolean {
   const type = stringField(value, "type") ?? "";
   if (typeCode(type) === 0) return false;

@@ -1,5 +1,5 @@
-// For any file cut anywhere: reading on is the same as reading the whole, or is refused for a reason that is
-// found without our reader.
+// For any file cut anywhere: reading on equals reading the whole, or is refused for a reason that is found
+// without our reader.
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from "fast-check";
 import { expect, it } from "vitest";
 import { isObject, type Json, parseJson } from "../../model/json/json.ts";
@@ -51,7 +51,7 @@ it("reading on in any file, cut anywhere, is the same as reading the whole, or i
       grownOnes++;
       expect([...opened.session.table.start.slice(0, earlier.length)]).toEqual(earlier);
       if (holdsDamaged(text)) {
-        // What was shown for the sake of a line that is not whole yet stays: no row moves.
+        // Rows that were shown because of an incomplete line stay: no row moves.
         const shown = Math.max(earlier.length, whole.session.table.count);
         expect(opened.session.table.count).toBe(shown);
         return;
@@ -125,7 +125,7 @@ function holdsDamaged(text: string): boolean {
   return parent !== "" && finished(text).split("\n").some(isDamaged);
 }
 
-/** Whether nothing in the rest of a file gives a reason to refuse it: said without our reader. */
+/** Whether nothing in the rest of a file is a reason to refuse it: decided without our reader. */
 function isPlain(known: string, text: string): boolean {
   const cut = known.lastIndexOf("\n") + 1;
   const begun = known.slice(cut).trim();

@@ -1,5 +1,5 @@
-// A session whose file grows: read on from where it was read to, it is the session of the whole file,
-// or it says that it has to be opened anew.
+// A session whose file grows: read on from the last position, it is the session of the whole file, or
+// it reports that it has to be opened again.
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
@@ -34,7 +34,7 @@ function expectSameTable(table: EntryTable, whole: EntryTable): void {
   expect(saidBy(table, whole)).toEqual(saidBy(whole, whole));
 }
 
-describe("a session that goes on", () => {
+describe("a growing session", () => {
   const first = jsonLines([HEADER, entry("a", null), entry("b", "a")]);
   const rest = jsonLines([entry("c", "b"), entry("d", "a"), entry("e", "d")]);
 
@@ -94,7 +94,7 @@ describe("a session that goes on", () => {
     expectSameTable(opened.session.table, (await openText(whole)).session.table);
   });
 
-  it("goes on after a last line that is whole but has no line feed yet", async () => {
+  it("continues after a last line that is complete but has no line feed yet", async () => {
     const opened = await openText(first.slice(0, -1));
     expect(opened.session.table.count).toBe(2);
     const after = await grown(opened, first + rest);
@@ -134,7 +134,7 @@ describe("a session that goes on", () => {
   });
 });
 
-describe("a session has to be opened anew", () => {
+describe("a session has to be opened again", () => {
   const first = jsonLines([HEADER, entry("a", null), entry("b", "waited-for")]);
   const cases: readonly (readonly [reason: string, text: string])[] = [
     ["shorter", first.slice(0, -10)],
@@ -159,7 +159,7 @@ describe("a session has to be opened anew", () => {
     expect(await growTo(await openText(first), text)).toEqual({ kind: "anew", reason });
   });
 
-  it("when a failed reply far above its end was filled in, as OpenClaw does", async () => {
+  it("if a failed reply far above its end was filled in, as OpenClaw does", async () => {
     const reply = (content: Json) => entry("r", "a", { message: { role: "assistant", content } });
     const after = Array.from({ length: 300 }, (_, at) => entry(`e${at}`, at ? `e${at - 1}` : "r"));
     const file = (content: Json) => jsonLines([HEADER, entry("a", null), reply(content), ...after]);
@@ -169,7 +169,7 @@ describe("a session has to be opened anew", () => {
     expect(await growTo(await openText(file("")), longer)).toEqual(growth);
   });
 
-  it("when its last line went on after it was read as whole", async () => {
+  it("if its last line continued after it was read as complete", async () => {
     const opened = await openText(first.slice(0, -1));
     const growth = await growTo(
       opened,
@@ -178,14 +178,14 @@ describe("a session has to be opened anew", () => {
     expect(growth).toEqual({ kind: "anew", reason: "line-goes-on" });
   });
 
-  it("when an entry of an earlier torn line is needed now", async () => {
+  it("if an entry of an earlier torn line is needed now", async () => {
     const torn = `${JSON.stringify(entry("torn", "a")).slice(0, -5)}\n`;
     const opened = await openText(first + torn);
     const growth = await growTo(opened, first + torn + jsonLines([entry("c", "torn")]));
     expect(growth).toEqual({ kind: "anew", reason: "missing-parent" });
   });
 
-  it("when it is of version 1", async () => {
+  it("if it is of version 1", async () => {
     const old = jsonLines([
       { ...HEADER, version: 1 },
       { type: "message", message: {} },

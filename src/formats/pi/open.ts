@@ -1,4 +1,4 @@
-// Opens a file of a pi session. Grammar: formats.md sections 2 and 5; what to do with damage: section 1.
+// Opens a file of a pi session. Grammar: formats.md sections 2 and 5; handling of damage: section 1.
 import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
 import { ProblemLog, SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
@@ -29,7 +29,7 @@ export async function openPi(
   const rows = rowsOf(scan);
   const opened = piSession(source, rows, { headers, unread, end, edges: await edges });
   const { table } = opened.session;
-  // Whose usage it is may be said of what is not here: that is known by who reads the entries again.
+  // A missing part may say whose usage it is: the reader of the whole entries knows it.
   const isAllTold = attributions.every((entry) => attributed(table, entry) === entry);
   if (!hasAllEntries || !isAllTold) return opened;
   if (!collector) return { ...opened, hasGivenEntries: onEntry !== undefined };
@@ -52,8 +52,9 @@ const FEED = 10;
 const decoder = new TextDecoder();
 
 /**
- * The rows of about the last `bytes` of a file, without what comes before them: what a long one shows first is there.
- * Only of lines without problems, in files of today's version; null where they cannot be told by themselves. Lines are counted from its first. Errors: SessionError of the source, or cancelled.
+ * The rows of about the last `bytes` of a file, without the earlier ones: they hold what the viewer shows first. Only
+ * for lines without problems, in files of the current version; null if they cannot be determined alone. Lines are
+ * counted from its first. Errors: SessionError of the source, or cancelled.
  */
 export async function openPiEnd(source: ByteSource, bytes: number): Promise<OpenedSession | null> {
   const header = await firstLine(source);
@@ -66,7 +67,7 @@ export async function openPiEnd(source: ByteSource, bytes: number): Promise<Open
   return piSession(source, rows, { headers: [], unread: [], end: null, edges: null });
 }
 
-/** Null where it is no object, or a long one. */
+/** Null for a value that is no object, or a long one. */
 async function firstLine(source: ByteSource): Promise<JsonObject | null> {
   const bytes = await source.read(0, Math.min(source.size, HEADER_BYTES));
   const feed = bytes.indexOf(FEED);

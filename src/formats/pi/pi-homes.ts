@@ -1,9 +1,9 @@
-// Where pi and its forks keep what they write, unless a variable of the environment names another folder
-// (formats.md 2.1, 6.1), and what the place of a session tells of it (5.6, 6): the agent whose folder it lies in,
-// and for sub-agents whose files name no parent the session they lie beside.
+// Where pi and its forks keep their files, unless an environment variable names another folder (formats.md 2.1,
+// 6.1), and what the place of a session shows about it (5.6, 6): the agent whose folder it is in, and for
+// sub-agents whose files name no parent the session next to them.
 import type { PathFacts, SessionHome } from "../format.ts";
 
-/** Beside the folder of sessions: those of sub-agents that dreb started (formats.md 6.2). */
+/** Next to the folder of sessions: those of sub-agents that dreb started (formats.md 6.2). */
 export const SUB_AGENTS_FOLDER = "subagent-sessions";
 
 /** An agent of pi's family. */
@@ -25,7 +25,7 @@ export const PI_HOMES: readonly [PiHome, ...PiHome[]] = [
     variables: [{ name: "DREB_CODING_AGENT_DIR" }],
     folder: "~/.dreb/agent",
     sessions: "sessions",
-    // With the sub-agents and the performance log beside its sessions.
+    // With the sub-agents and the performance log next to its sessions.
     isOpenedWhole: true,
   },
   {
@@ -44,16 +44,16 @@ export const PI_HOMES: readonly [PiHome, ...PiHome[]] = [
     folder: "~/.clanker/agent",
     sessions: "sessions",
   },
-  // Clanker's name before, and nothing moved its sessions (formats.md 6.4).
+  // Clanker's earlier name, and its sessions were not moved (formats.md 6.4).
   { agent: "clanker", variables: [], folder: "~/.companion/agent", sessions: "sessions" },
 ];
 
-/** Where an agent keeps its sessions today. */
+/** Where an agent keeps its sessions currently. */
 export function homeOf(agent: AgentFamily): SessionHome {
   return PI_HOMES.find((home) => home.agent === agent) ?? PI_HOMES[0];
 }
 
-/** A sub-agent without a definition of its own is called so (formats.md 6.2). */
+/** The name of a sub-agent without its own definition (formats.md 6.2). */
 const SUB_AGENT = "agent";
 
 /** By the name of a folder: ".pi". */
@@ -66,8 +66,8 @@ const AGENT_OF: ReadonlyMap<string, string> = new Map([
 const SUB_AGENT_RUN = /^(.*)\/[^/]+\/run-\d{1,9}\/[^/]+$/;
 
 /**
- * `root`: the library's folder, its name or as much of its path as is known. `has`: whether the
- * library has a file at a path. The folder nearest to the file decides.
+ * `root`: the library's folder, its name or the known part of its path. `has`: whether the library
+ * has a file at a path. The folder nearest to the file decides.
  */
 export function factsOfPath(
   path: string,
@@ -84,7 +84,7 @@ export function factsOfPath(
   return { agent, parent, agentType: isSubAgent ? SUB_AGENT : "" };
 }
 
-/** dreb's log lies beside its folder of sessions: no other agent writes one. */
+/** dreb's log is next to its folder of sessions: no other agent writes one. */
 function agentBeside(path: string, has: (path: string) => boolean): string {
   const names = path.split("/");
   const at = names.lastIndexOf("sessions");

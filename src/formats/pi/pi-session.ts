@@ -1,4 +1,4 @@
-// An opened pi session: its rows, its bodies, and how it goes on when the agent writes more.
+// An opened pi session: its rows, its bodies, and how it continues when the agent writes more.
 
 import { writerByHeader } from "../../model/agent/agent-family.ts";
 import { extendTable, type TableTail } from "../../model/build/extend-table.ts";
@@ -26,9 +26,9 @@ import { type PiRows, upgradeBody, upgradeRows } from "./versions.ts";
 
 const decoder = new TextDecoder();
 
-/** What a scan knows beside its rows. */
+/** What a scan knows in addition to its rows. */
 interface Surroundings extends Pick<Scan, "headers" | "unread" | "end"> {
-  /** Null where nothing is read on. */
+  /** Null if the session cannot be read on. */
   readonly edges: Edges | null;
 }
 
@@ -81,10 +81,10 @@ export function piSession(
   };
 }
 
-/** The type of an entry that says what a sub-agent used. */
+/** The type of an entry that records a sub-agent's usage. */
 export const ATTRIBUTED = "child_usage_attributed";
 
-/** What a sub-agent used counts with a reply that is here, and else not at all (formats-more.md 6). */
+/** A sub-agent's usage counts with a reply that is here, and otherwise not (formats-more.md 6). */
 export function attributed(table: EntryTable, entry: JsonObject): JsonObject {
   if (entry.type !== ATTRIBUTED) return entry;
   const target = rowOf(table, keyOf(entry.targetId));
@@ -93,7 +93,7 @@ export function attributed(table: EntryTable, entry: JsonObject): JsonObject {
   return rest;
 }
 
-/** `anew` also where the new lines are damaged or a header: what they mean depends on all lines. */
+/** `anew` also if the new lines are damaged or a header: their meaning depends on all lines. */
 async function grownSession(
   source: ByteSource,
   before: PiRows,
@@ -101,10 +101,10 @@ async function grownSession(
   found: ProblemLog,
 ): Promise<Growth> {
   const { version, claimed, log } = before;
-  // Ids and parents of version 1, and whether a file is of it, come from all lines together.
+  // Ids and parents of version 1, and whether a file is of it, depend on all lines together.
   if (version < 2 || claimed < 2) return anew("old-version");
   if (!end || !edges) return anew("damaged-line");
-  // Asked for together with the known ones; whoever refuses to read on needs none of them.
+  // Requested together with the known ones; a caller that refuses to read on needs neither.
   const edgesNow = readEdges(source);
   edgesNow.catch(() => {});
   const logBefore = end.isOpen ? log : log.before(end.line);

@@ -1,10 +1,10 @@
-// pi sessions and those of its forks: one JSONL file, a header and a tree of entries. What is known of the agents
-// without reading a session; what reads one is loaded with the first.
+// pi sessions and those of its forks: one JSONL file, a header and a tree of entries. What is known about the
+// agents without reading a session; the code that reads one is loaded with the first.
 import { agentOf } from "../../model/agent/agent-family.ts";
 import { fileOf, type SessionFormat } from "../format.ts";
 import { factsOfPath, PI_HOMES, SUB_AGENTS_FOLDER } from "./pi-homes.ts";
 
-/** By the agent that a format's name names. */
+/** By the agent that a format's name contains. */
 const COMMANDS: ReadonlyMap<string, string> = new Map([
   ["pi", "pi --session"],
   ["dreb", "dreb --session"],
@@ -16,7 +16,7 @@ export const piFormat: SessionFormat = {
   label: "pi session (JSONL)",
   accepted: "pi sessions (.jsonl, versions 1 to 3, also of its forks)",
   homes: PI_HOMES,
-  // Those that OpenClaw sets aside, too (formats.md 5.6).
+  // Including those that OpenClaw archives (formats.md 5.6).
   beside: [
     { name: /\.jsonl\.reset\./, kind: "reset", what: "a session set aside when it was begun anew" },
     { name: /\.jsonl\.deleted\./, kind: "deleted", what: "a deleted session" },

@@ -1,5 +1,5 @@
-// Oddities of a pi session that show only once it is a table: what its header claims, and entries
-// that point at entries which are not there (formats.md 2.3, 2.13, 2.19, 5.7).
+// Oddities of a pi session that show only in its table: the header's claims, and entries that point
+// at missing entries (formats.md 2.3, 2.13, 2.19, 5.7).
 
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
@@ -35,7 +35,9 @@ export function headerProblems(
   return [];
 }
 
-/** Links between entries that lead nowhere. `hasUnread`: parts of the file could not be read. */
+/**
+ * Links between entries with a missing target. `hasUnread`: parts of the file could not be read.
+ */
 export function tableProblems(
   table: EntryTable,
   header: JsonObject | null,
@@ -66,7 +68,7 @@ export function tableProblems(
       problems.add({ kind: "unknown-target", severity: "note", line, message });
     }
   }
-  // Where lines are missing, they are the likelier reason.
+  // If lines are missing, they are the likelier reason.
   if (!hasUnread && header && stringField(header, "parentSession") !== undefined) {
     for (let row = 0; row < table.count; row++) {
       if (!hasFlag(table, row, FLAG.orphan)) continue;
@@ -79,13 +81,13 @@ export function tableProblems(
   return problems.list();
 }
 
-/** What entries that are for another one are called. */
+/** Names of entries that refer to another one. */
 const TARGETED: ReadonlyMap<unknown, string> = new Map([
   ["label", "label"],
   ["context_edit", "context edit"],
 ]);
 
-/** Null where a compaction keeps nothing, or what is there. */
+/** Null if a compaction keeps nothing, or an existing entry. */
 function missingKept(table: EntryTable, row: number, entry: JsonObject): string | null {
   const kept = entry.firstKeptEntryId;
   if (kept === undefined || kept === null || kept === "") return null;

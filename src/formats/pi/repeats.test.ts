@@ -12,18 +12,18 @@ async function pathOf(...lines: string[]): Promise<number[]> {
   return [...pathTo(table, leafOf(table))];
 }
 
-it("keeps lines that are alike in version 1, where no entry has an id", async () => {
+it("repeated lines of version 1 are kept, where no entry has an id", async () => {
   const change = `{"type":"thinking_level_change",${TIME},"thinkingLevel":"high"}`;
   const user = `{"type":"message",${TIME},"message":{"role":"user","content":"hi"}}`;
   const header = `{"type":"session","id":"s",${TIME},"cwd":"/w"}`;
   expect(await pathOf(header, user, change, change, user)).toEqual([0, 1, 2, 3]);
 });
 
-it("never hangs an entry below a line that is shown only once, further down", async () => {
+it("a repeated line never hangs an entry below a line that is shown only once, further down", async () => {
   const header = `{"type":"session","version":3,"id":"s",${TIME},"cwd":"/w"}`;
   const entry = (id: string, parentId: string) =>
     `{"type":"custom","id":"${id}","parentId":"${parentId}",${TIME},"customType":"x"}`;
-  // b is repeated below c; the circle a, b, c is cut at a.
+  // b is repeated below c; the cycle a, b, c is cut at a.
   const path = await pathOf(
     header,
     entry("a", "c"),

@@ -1,4 +1,5 @@
-// What oh-my-pi calls a session: a line that is written over, the header, entries (formats-more.md 3.2).
+// The titles of an oh-my-pi session: a line that is overwritten, the header, entries (formats-more.md
+// 3.2).
 import { describe, expect, it } from "vitest";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { proposedRepairs } from "../../edit/repair/propose.ts";
@@ -68,7 +69,7 @@ describe("the name of a session", () => {
   });
 });
 
-it("a line for the title is no entry, nothing that is wrong, and written as it is", async () => {
+it("a title line is no entry and no problem, and is written unchanged", async () => {
   const text = textOf(slot("Slot"), header(), PROMPT);
   const { source, opened: found } = await opened(text);
   expect(found.session.table.count).toBe(1);

@@ -1,4 +1,4 @@
-// What of a request pi and its forks write down otherwise than they send it.
+// What pi and its forks record differently from what they send in a request.
 import { expect, it } from "vitest";
 import { unrecordedTexts } from "../../stats/context/unrecorded.ts";
 import { reply, user } from "../../testing/entries.ts";
@@ -6,7 +6,7 @@ import { sessionOf } from "../../testing/session.ts";
 import { pathTo } from "../../tree/path.ts";
 import { PI_UNRECORDED } from "./unrecorded.ts";
 
-it("words around notes are said to be missing where notes are sent", () => {
+it("a context with notes says that the words around them are missing", () => {
   const notes = (text: string) => ({
     ...{ type: "custom", id: "n", customType: "experimental_context_notes" },
     data: { version: 1, text },
@@ -19,7 +19,7 @@ it("words around notes are said to be missing where notes are sent", () => {
   expect(told("")).toEqual([]);
 });
 
-it("ids of calls are said to be sent otherwise where they hold those of the Responses API, too", () => {
+it("a context says that ids of calls are sent differently if they contain those of the Responses API", () => {
   const told = (id: string) => {
     const content = [{ type: "toolCall", id, name: "read", arguments: {} }];
     const { table, details } = sessionOf([user("u"), reply("a", { model: "m", content })]);

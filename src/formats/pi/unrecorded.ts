@@ -1,4 +1,5 @@
-// What pi and its forks send otherwise than their sessions hold it (formats-more.md 3.5 for oh-my-pi).
+// What pi and its forks send differently from what their sessions hold (formats-more.md 3.5 for
+// oh-my-pi).
 import { DETAIL, type EntryFacts } from "../../model/table/details.ts";
 import { NOTES } from "../../model/table/kinds.ts";
 import { roleOf, typeOf } from "../../model/table/table.ts";
@@ -54,7 +55,7 @@ function hasAny({ flags }: EntryFacts, row: number, flag: number): boolean {
   return ((flags[row] ?? 0) & flag) !== 0;
 }
 
-/** The models that replies are of, as numbers. */
+/** The models of replies, as numbers. */
 function modelsOf({ model }: EntryFacts, rows: readonly number[]): ReadonlySet<number> {
   return new Set(rows.map((row) => model[row] ?? 0).filter((one) => one > 0));
 }

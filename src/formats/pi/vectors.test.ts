@@ -1,4 +1,4 @@
-// The documented vectors of oh-my-pi and of what else is written as pi's sessions are: what each file comes to.
+// The documented vectors of oh-my-pi and of other variants of pi's sessions: what each file becomes.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { contextAt } from "../../context/context-at.ts";

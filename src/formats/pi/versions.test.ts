@@ -51,7 +51,7 @@ describe("a version 1 compaction", () => {
   });
 });
 
-it("judges a file that names no version by the entries it keeps, not by torn ones", async () => {
+it("a file without a version is judged by the entries it keeps, not by torn ones", async () => {
   const torn = (id: string) =>
     `{"type":"message","id":"${id}","parentId":null,${TIME},"message":{"c`;
   const source = textSource([HEADER, message("a"), torn("b"), torn("c")].join("\n"), "s");
@@ -59,7 +59,7 @@ it("judges a file that names no version by the entries it keeps, not by torn one
   expect(Array.from({ length: table.count }, (_, row) => idOf(table, row))).toEqual(["00000002"]);
 });
 
-it("gives each of many entries that share a line an id of its own", async () => {
+it("each of many entries that share a line gets an id of its own", async () => {
   const glued = Array.from({ length: 300 }, (_, at) => message(`${at}`)).join("");
   const source = textSource(`${HEADER}\n${glued}\n${message("last")}\n`, "session.jsonl");
   const { table } = (await openSession({ kind: "file", source })).session;
@@ -67,7 +67,7 @@ it("gives each of many entries that share a line an id of its own", async () => 
   expect([table.count, new Set(ids).size]).toEqual([301, 301]);
 });
 
-it("names version 1 entries by their line, the same at every opening", async () => {
+it("version 1 entries are named by their line, the same at every opening", async () => {
   const open = async () => {
     const source = textSource([HEADER, message("a"), "", message("b")].join("\n"), "s");
     const { table } = (await openSession({ kind: "file", source })).session;

@@ -12,9 +12,8 @@ import type { Scan } from "../../read/scan/row-scanner.ts";
 export const CURRENT_VERSION = 3;
 
 /**
- * The version a header claims: null and missing count as 1; anything that is no number compares
- * like JavaScript does (2.9), where a word is never smaller. A file that lost its header is read
- * as today's.
+ * The version a header claims: null and missing count as 1; a non-number compares as in JavaScript
+ * (2.9), where a word is never smaller. A file that lost its header is read as the current version.
  */
 export function versionOf(header: JsonObject | null): number {
   if (!header) return CURRENT_VERSION;
@@ -33,7 +32,7 @@ export function usedVersion(builder: TableBuilder, claimed: number): number {
   return builder.idless > builder.count / 2 ? 1 : claimed;
 }
 
-/** Rows of a scan in today's shape. */
+/** Rows of a scan in the current shape. */
 export interface PiRows {
   readonly header: JsonObject | null;
   readonly table: EntryTable;
@@ -45,7 +44,7 @@ export interface PiRows {
   readonly log: ProblemLog;
 }
 
-/** Brings what a scan found to today's version. The scan is spent. */
+/** Brings the result of a scan to the current version. The scan cannot be used afterwards. */
 export function rowsOf(scan: Scan): PiRows {
   const header = scan.headers[0]?.value ?? null;
   const claimed = versionOf(header);
@@ -56,8 +55,8 @@ export function rowsOf(scan: Scan): PiRows {
 }
 
 /**
- * Brings scanned rows to today's version. `nonEntryLines`: those among the entries that are JSON and no entry (headers,
- * values of another kind), as the number of entries before each. A version 1 index counts these lines, too.
+ * Brings scanned rows to the current version. `nonEntryLines`: those among the entries that are JSON and no entry
+ * (headers, values of another kind), as the number of entries before each. A version 1 index counts these lines, too.
  */
 export function upgradeRows(
   builder: TableBuilder,

@@ -1,5 +1,5 @@
-// A sub-agent's session as the run of a tool result's details, which is how every other sub-agent is
-// shown (model/agent/sub-agent-runs.ts): read when somebody looks at it, the deepest first.
+// A sub-agent's session as the run in a tool result's details, the form in which every other
+// sub-agent is shown (model/agent/sub-agent-runs.ts). It is read on demand, the deepest first.
 
 import { type Json, type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
 import { eventText } from "../../../model/runs/run-events.ts";
@@ -10,7 +10,7 @@ import { byStart, ulidTime } from "../places/ulid.ts";
 import { type FoundRow, readSession } from "../session-rows.ts";
 import { type Child, linkChildren } from "./link-children.ts";
 
-/** What the conversations below one call may take. Bytes of their files. */
+/** Maximum size of the conversations below one call. Bytes of their files. */
 const MAX_BYTES = 64 << 20;
 
 type Tree = ReadonlyMap<string, SessionFiles>;
@@ -38,7 +38,7 @@ export async function childrenOf(
   return children.sort(byStart);
 }
 
-/** The run of a sub-agent with all those inside it, as deep as they are. */
+/** The run of a sub-agent with all nested runs, at any depth. */
 export async function runOf(files: JsonFiles, tree: Tree, child: Child): Promise<JsonObject> {
   const order: { readonly child: Child; readonly inside: readonly Child[] }[] = [];
   for (let open = [child], next = open.pop(); next; next = open.pop()) {
@@ -101,7 +101,7 @@ function headOf(header: JsonObject): JsonObject {
   const status = stringField(header, "status");
   const error = objectField(header, "error") ?? {};
   const isStopped = error.code === "USER_STOPPED";
-  // As the runs of pi's own tools are called.
+  // The names that the runs of pi's own tools have.
   const word =
     status === "suspended" ? "pending" : status === "error" && isStopped ? "stopped" : status;
   const why = status === "error" && !isStopped ? stringField(error, "message") : undefined;
@@ -122,7 +122,10 @@ function withRuns(
   return { ...message, details: { ...objectField(message, "details"), results: runs } };
 }
 
-/** What a call waits for holds the sub-agent it waits for; a conversation shows those in results. */
+/**
+ * What a call waits for contains the sub-agent it waits for; a conversation shows sub-agents in
+ * results.
+ */
 function eventMessage({ draft }: FoundRow, runs: readonly JsonObject[]): JsonObject {
   const customType = stringField(draft.fields, "customType") ?? "";
   const data = objectField(draft.fields, "data") ?? {};

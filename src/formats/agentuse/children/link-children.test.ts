@@ -20,7 +20,7 @@ function linked(parts: Readonly<Record<string, JsonObject>>, ...children: Child[
 const MINUTE = 60_000;
 
 describe("A sub-agent belongs to the call", () => {
-  it("that names its session, whatever the times say", () => {
+  it("that names its session, even against the times", () => {
     const parked = { resumePayload: { childSessionID: "late" } };
     const told = { output: { metadata: { sessionId: "told" } } };
     expect(
@@ -32,7 +32,7 @@ describe("A sub-agent belongs to the call", () => {
     ).toBe("b: told; a: late");
   });
 
-  it("of its name that ran when it was made, of two alike the one that has none", () => {
+  it("with its name that was running at its creation, and of two such calls the one without a sub-agent", () => {
     const parts = {
       first: call("subagent__price", 0, 10 * MINUTE),
       second: call("subagent__price", 1, 10 * MINUTE),
@@ -42,13 +42,13 @@ describe("A sub-agent belongs to the call", () => {
     expect(linked(parts, ...twice)).toBe("second: Price; first: again");
   });
 
-  it("that ran alone then, when the tool is called otherwise", () => {
+  it("that was the only one running at its creation, if the tool has another name", () => {
     expect(linked({ a: call("subagent__p", 0, MINUTE) }, child("Prices of mills", 9))).toBe(
       "a: Prices of mills",
     );
   });
 
-  it("of nobody, when none ran then or the tools are others", () => {
+  it("only if one was running then and its tool starts sub-agents", () => {
     const parts = { a: call("subagent__x", 0, MINUTE), b: call("bash", 0, null) };
     expect(linked(parts, child("x", 5 * MINUTE))).toBe("null: x");
     expect(linked({}, child("x", Number.NaN))).toBe("null: x");

@@ -1,16 +1,16 @@
 // Which call started which sub-agent (formats.md 7.6). A finished call of version 0.15 may name the
-// session, a parked one does; else the name of the tool and the times have to tell. It knows headers
-// and calls, no files.
+// session, and a parked call does; otherwise the name of the tool and the times decide. It knows
+// headers and calls, no files.
 import { Groups } from "../../../lib/groups.ts";
 import { type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
 import { momentIn } from "../draft-entry.ts";
 import { payloadOf, startOf } from "../part-entries.ts";
 import { byStart } from "../places/ulid.ts";
 
-/** One sub-agent's session, as far as its header tells of it. */
+/** One sub-agent's session, from its header. */
 export interface Child {
   readonly prefix: string;
-  /** Of `session.json`; its folder's name where that cannot be read. */
+  /** From `session.json`; the folder's name if that cannot be read. */
   readonly id: string;
   readonly header: JsonObject;
   /** When it was created, ms since 1970; NaN: not known. */
@@ -29,10 +29,10 @@ export interface Call {
 }
 
 const TOOL = "subagent__";
-/** A child's clock is read after its call's, and may be read a little before. Milliseconds. */
+/** A child's clock is read after its call's, but may show a slightly earlier time. Milliseconds. */
 const SLACK = 1000;
 
-/** The children that each part started, by the part's path; those that no part started under null. */
+/** The children that each part started, by the part's path; children without a part under null. */
 export function linkChildren(
   rows: readonly { readonly call: Call | null }[],
   children: readonly Child[],
@@ -57,7 +57,7 @@ export function linkChildren(
   return new Map(linked.entries());
 }
 
-/** Null for a part that is no call. */
+/** Null for a part that is not a call. */
 export function callOf(key: string, part: JsonObject): Call | null {
   if (part.type !== "tool") return null;
   const tool = stringField(part, "tool") ?? "";
@@ -78,7 +78,9 @@ export function callOf(key: string, part: JsonObject): Call | null {
   };
 }
 
-/** The last call that was running then, rather one of that name, rather one without a child. */
+/**
+ * The last call that was running then; preferably one of that name, preferably one without a child.
+ */
 function starterOf(
   { header, start }: Child,
   calls: readonly Call[],
@@ -103,7 +105,7 @@ function starterOf(
   return best;
 }
 
-/** Tools are called after agents, in letters that tools may have. */
+/** Tools are named after agents, in the characters that tool names allow. */
 function plain(name: string): string {
   return name
     .slice(0, 200)

@@ -22,19 +22,19 @@ describe("The sessions in a folder", () => {
     ).toEqual([`x/${A}: session.json subagent/${B}/session.json subagent/${B}/m/message.json`]);
   });
 
-  it("are found below one whose session.json is missing", () => {
+  it("are found below a folder whose session.json is missing", () => {
     expect(found("d", `${A}/m/message.json`, `${A}/subagent/${B}/session.json`)).toEqual([
       `${A}/subagent/${B}: session.json`,
     ]);
   });
 
-  it("are not looked for in a session but below its subagent", () => {
+  it("are searched for inside a session only below its subagent folder", () => {
     expect(found("d", `${A}/session.json`, `${A}/m/${B}/session.json`)).toEqual([
       `${A}: session.json`,
     ]);
   });
 
-  it("may be called anything where AgentUse keeps them, or where messages are in them", () => {
+  it("may have any name if AgentUse keeps them, or if they contain messages", () => {
     expect(found("session", "odd/session.json")).toEqual(["odd: session.json"]);
     expect(found("d", "odd/session.json", "odd/m/part/p.json")).toHaveLength(1);
     expect(found("d", "browser/session.json", "browser/tabs.json")).toEqual([]);

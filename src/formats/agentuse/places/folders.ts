@@ -1,16 +1,16 @@
-// Which folders are sessions of AgentUse and which files of a session are what (formats.md 7.1, 7.9):
-// told by paths alone, without reading a byte.
+// Which folders are sessions of AgentUse and which files of a session are what (formats.md 7.1, 7.9),
+// by paths alone, without reading a byte.
 import { Groups } from "../../../lib/groups.ts";
 import type { InputFolder as Folder } from "../../format.ts";
 import { startsWithUlid } from "./ulid.ts";
 
-/** Whatever stands for files, by path. */
+/** Any values that represent files, by path. */
 type Paths = Pick<ReadonlyMap<string, unknown>, "keys">;
 
 const HEADER = "session.json";
 const CHILDREN = "subagent";
 
-/** One message: its own file and those of its parts, in no order. */
+/** One message: its own file and the files of its parts, in no order. */
 interface MessageFiles {
   /** The folder's name, which is the message's id. */
   readonly id: string;
@@ -31,9 +31,9 @@ export interface SessionFiles {
 }
 
 /**
- * The folders of sessions as the reference scan meets them: any folder with a `session.json`; below
- * one only what lies in its `subagent`. A file of that name elsewhere is another program's: the
- * folder's name, its parent's, or a message in it has to tell.
+ * The folders of sessions as the reference scan finds them: any folder with a `session.json`, and
+ * below it only folders inside its `subagent`. A file of that name elsewhere is another program's
+ * unless the folder's name, its parent's, or a message in it proves otherwise.
  */
 export function sessionPrefixes(files: Paths, rootName: string): readonly string[] {
   const candidates = [...files.keys()]
@@ -51,7 +51,7 @@ export function sessionPrefixes(files: Paths, rootName: string): readonly string
   });
 }
 
-/** The folders a path lies in as prefixes, "" first. */
+/** The folders above a path as prefixes, "" first. */
 export function foldersOf(path: string): readonly string[] {
   const found = [""];
   for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1)) {
@@ -60,13 +60,13 @@ export function foldersOf(path: string): readonly string[] {
   return found;
 }
 
-/** The nearest folder above one that is among these; null for none. */
+/** The nearest folder above a path that is among these; null without one. */
 export function holderOf(prefix: string, all: ReadonlySet<string>): string | null {
   if (prefix === "") return null;
   return foldersOf(prefix.slice(0, -1)).findLast((above) => all.has(above)) ?? null;
 }
 
-/** Folders with `<id>/message.json` or `<id>/part/<id>.json` in them, as prefixes. */
+/** Folders that contain `<id>/message.json` or `<id>/part/<id>.json`, as prefixes. */
 export function messageHolders(files: Paths): ReadonlySet<string> {
   return new Set([...files.keys()].flatMap((path) => placeOf(path)?.prefix ?? []));
 }

@@ -1,10 +1,10 @@
-// Which files below a folder are sessions: folders of files, those of their sub-agents with them. Found by
-// paths alone; whether a folder's `session.json` is AgentUse's, its content says later.
+// Which files below a folder are sessions: folders of files, including those of their sub-agents. Found by
+// paths alone; the content of a folder's `session.json` decides later whether it is AgentUse's.
 import type { FoundFiles } from "../../format.ts";
 import { foldersOf, holderOf, messageHolders, sessionPrefixes } from "./folders.ts";
 import { startsWithUlid } from "./ulid.ts";
 
-/** What nothing opens of: messages without a header, or a header that nothing can be read of. */
+/** What does not open: messages without a header, or an unreadable header. */
 const HEADLESS = "messages of an AgentUse session whose session.json is missing";
 const EMPTY = "an AgentUse session without messages, whose session.json is damaged";
 
@@ -12,7 +12,7 @@ const EMPTY = "an AgentUse session without messages, whose session.json is damag
 export function foundSessions(paths: ReadonlySet<string>, root: string): readonly FoundFiles[] {
   const holders = messageHolders(paths);
   const all = new Set(sessionPrefixes(withoutStranger(paths, holders), root));
-  // Those of sub-agents belong to the session above them.
+  // Sub-agents belong to the session above them.
   const prefixes = [...all].filter((prefix) => holderOf(prefix, all) === null);
   const headless = [...holders].filter(
     (prefix) => !paths.has(`${prefix}session.json`) && startsWithUlid(nameOf(prefix)),
@@ -23,7 +23,7 @@ export function foundSessions(paths: ReadonlySet<string>, root: string): readonl
   const sessions = new Set(prefixes);
   for (const path of paths) {
     const above = foldersOf(path).filter((prefix) => filesIn.has(prefix));
-    // A sub-agent's session may lie in a folder whose own header is missing.
+    // A sub-agent's session may be in a folder whose own header is missing.
     const prefix = above.find((one) => sessions.has(one)) ?? above[0];
     if (prefix !== undefined && isOfSession(path.slice(prefix.length))) {
       filesIn.get(prefix)?.push(path);
@@ -42,21 +42,24 @@ export function foundSessions(paths: ReadonlySet<string>, root: string): readonl
   ];
 }
 
-/** Another program's file of that name in the library's own folder does not make all of it one session. */
+/**
+ * Another program's `session.json` in the library's own folder does not make the whole library one
+ * session.
+ */
 function withoutStranger(
   paths: ReadonlySet<string>,
   holders: ReadonlySet<string>,
 ): ReadonlySet<string> {
   if (!paths.has("session.json") || holders.has("")) return paths;
   const own = [...paths].filter((path) => path !== "session.json");
-  // Those of its sub-agents lie below one folder.
+  // Its sub-agents are below one folder.
   const isAlone = !own.some(
     (path) => path.endsWith("/session.json") && !path.startsWith("subagent/"),
   );
   return isAlone ? paths : new Set(own);
 }
 
-/** formats.md 7.1; anything else in such a folder is a file of its own. */
+/** formats.md 7.1; any other file in such a folder stands alone. */
 function isOfSession(path: string): boolean {
   if (path.startsWith("subagent/") || path.endsWith(".tmp")) return true;
   const names = path.split("/");

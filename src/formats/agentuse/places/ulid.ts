@@ -1,9 +1,9 @@
 // The names AgentUse gives sessions, messages and parts (formats.md 7.2): 26 characters whose first ten
-// are the time they were made. Ids of the same millisecond are in no order.
+// are the creation time. Ids of the same millisecond have no order.
 
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const TIME_CHARACTERS = 10;
-/** The command line takes any letter and either case; only a strict one has a time. */
+/** The command line accepts any letter in either case; only a strict id has a time. */
 const NAME = /^[0-9A-Za-z]{26}(?:-|$)/;
 
 /** Whether a folder's name begins with such an id. */
@@ -11,7 +11,7 @@ export function startsWithUlid(name: string): boolean {
   return NAME.test(name);
 }
 
-/** ms since 1970 in an id; NaN when it is none. */
+/** ms since 1970 in an id; NaN if it is not one. */
 export function ulidTime(id: string): number {
   if (id.length !== 26) return Number.NaN;
   let time = 0;
@@ -23,7 +23,7 @@ export function ulidTime(id: string): number {
   return time;
 }
 
-/** As the reference lists children, messages and parts: by time, then by id. What has no time at all comes last. */
+/** As the reference lists children, messages and parts: by time, then by id. Ids without a time come last. */
 export function byStart(a: Placed, b: Placed): number {
   const [left = 0, right = 0] = [a, b].map(({ start }) => (Number.isNaN(start) ? Infinity : start));
   if (left !== right) return left < right ? -1 : 1;

@@ -1,4 +1,4 @@
-// Calls of an advisor, which a reply holds beside its own requests (formats-more.md 7.1).
+// Calls of an advisor, which a reply holds next to its own requests (formats-more.md 7.1).
 import { expect, it } from "vitest";
 import { readEntry } from "../../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../../model/json/json.ts";
@@ -26,7 +26,9 @@ const USAGE = {
   ],
 };
 
-/** A reply of two requests with an advisor's between them, in a line a block, and a reply after it. */
+/**
+ * A reply of two requests with an advisor's between them, one line per block, and a reply after it.
+ */
 function advisedSession(usage: JsonObject = USAGE): string {
   let parentUuid: string | null = null;
   const line = (uuid: string, type: string, message: JsonObject) => {

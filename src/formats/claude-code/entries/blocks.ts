@@ -1,4 +1,5 @@
-// Content blocks of the API as pi's are (2.2). What has no counterpart stays as it is and is shown as data.
+// Content blocks of the API as pi's blocks (2.2). A block without a counterpart stays unchanged and is
+// shown as data.
 import { textsIn } from "../../../model/blocks/blocks.ts";
 import {
   isArray,

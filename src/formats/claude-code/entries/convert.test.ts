@@ -88,7 +88,7 @@ describe("a line becomes", () => {
     );
   });
 
-  it("an edit with the lines it changed, a list of what is to do with how it stands", async () => {
+  it("an edit with the lines it changed, a task list with its state", async () => {
     const details = (await messagesOf("orchard.jsonl"))
       .filter(({ toolName }) => toolName === "Edit" || toolName === "TodoWrite")
       .map((message) => objectField(message, "details") ?? {});
@@ -137,7 +137,7 @@ describe("a line becomes", () => {
     `);
   });
 
-  it("a result that says where its whole output is", () => {
+  it("a result that names the place of its whole output", () => {
     const content = [
       {
         type: "tool_result",
@@ -157,7 +157,7 @@ describe("a line becomes", () => {
     });
   });
 
-  it("one result of several, with what all of them say", () => {
+  it("one result of several, with the content of all", () => {
     const result = (id: string, text: string) => ({
       type: "tool_result",
       tool_use_id: id,

@@ -11,7 +11,10 @@ import { resultMessage } from "./result.ts";
 import type { Made } from "./session-rows.ts";
 import type { InsideRun } from "./started-run.ts";
 
-/** The entry of a line that is made so; `calls` by id; `inside`: what a sub-agent that it reports of said. */
+/**
+ * The entry of a line that is made this way; `calls` by id; `inside`: the messages of a sub-agent that
+ * the line reports on.
+ */
 export function entryOf(
   made: Made,
   line: JsonObject,
@@ -63,7 +66,7 @@ export function entryOf(
   }
 }
 
-/** A text is its only part. */
+/** The text is its only part. */
 function partsOf(content: Json, parts: readonly number[]): Json {
   return isArray(content) ? parts.map((nth) => content[nth] ?? null) : content;
 }

@@ -1,5 +1,5 @@
-// The entries of a session's lines before all of them are known. What nothing before a line tells, as the names
-// of sessions and what a sub-agent said elsewhere, is left to the reading that knows them all.
+// The entries of a session's lines before all lines are known. Facts that no earlier line has, such as session
+// names and a sub-agent's messages elsewhere, are left to the reading that knows all lines.
 import type { JsonObject } from "../../../model/json/json.ts";
 import { stringify } from "../../../model/json/stringify.ts";
 import { type GatheredLines, UNKNOWN } from "../../line-session/gathered-lines.ts";
@@ -9,7 +9,10 @@ import type { SessionLines } from "../lines/session-lines.ts";
 import { entryOf } from "./convert.ts";
 import { type Made, madeOf } from "./session-rows.ts";
 
-/** What an entry is made from beside its line, in one text. `results`: the ids of the calls that the line answers. */
+/**
+ * What an entry is made from in addition to its line, in one text. `results`: the ids of the calls that the line
+ * answers.
+ */
 export function basisOf(
   made: Made,
   results: readonly string[],
@@ -27,7 +30,7 @@ export function basisOf(
     case "result": {
       const [id = "", ...others] = results;
       const call = calls.get(id);
-      // Most are of tools whose calls say no more.
+      // Most are of tools whose calls add nothing.
       if (call && others.length === 0 && !call.task && !call.agent) return `result ${call.name}`;
       return `results ${JSON.stringify(results.map((one) => calls.get(one)))}`;
     }
@@ -37,14 +40,14 @@ export function basisOf(
 }
 
 export class ClaudeCodeGatherer implements LineGatherer<SessionLines> {
-  /** By message of the model: the last of its entries with usage. */
+  /** By model message: the last of its entries with usage. */
   readonly #counted = new Map<number, number>();
 
   add(lines: SessionLines, object: JsonObject, gathered: GatheredLines): void {
     const line = lines.count - 1;
     const shape = lines.shapeAt(line);
     if (shape.kind === "summary") {
-      // What it keeps, and what it is of, is known by those who have all lines: what is counted of it is here.
+      // Only the reading of all lines knows what it keeps and what it belongs to; here is only its usage.
       const { summary = "" } = lines.rareAt(line);
       gathered.put({ type: "compaction", summary }, UNKNOWN);
       return;

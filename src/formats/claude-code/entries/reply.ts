@@ -10,7 +10,7 @@ const STOP_REASONS: ReadonlyMap<string, string> = new Map([
   ["tool_use", "toolUse"],
 ]);
 
-/** `hasUsage`: the line that the usage of its message stands on; its other lines repeat it. */
+/** `hasUsage`: this line has the usage of its message; its other lines repeat it. */
 export function replyMessage(line: JsonObject, hasUsage: boolean): JsonObject {
   const message = objectField(line, "message") ?? {};
   const model = stringField(message, "model");
@@ -24,19 +24,22 @@ export function replyMessage(line: JsonObject, hasUsage: boolean): JsonObject {
     ...(model !== undefined && !isSynthetic && { model }),
     ...(hasUsage && { ...responseOf(message), usage: usageOf(line) }),
     ...(stopReason !== undefined && { stopReason }),
-    // The text of a failed answer says what failed; this is the short word for it.
+    // The text of a failed answer has the details; this is the short reason.
     ...(stopReason === "error" && error !== undefined && { errorMessage: error }),
     ...(line.isApiErrorMessage === true && { excludeFromContext: true }),
   };
 }
 
-/** The id of the answer, which every copy of its lines has: it counts once over files (formats-more.md 7.1). */
+/**
+ * The id of the answer, which every copy of its lines has: across files it counts once (formats-more.md
+ * 7.1).
+ */
 function responseOf(message: JsonObject): JsonObject {
   const id = stringField(message, "id") ?? "";
   return id === "" ? {} : { responseId: id };
 }
 
-/** In pi's words; one that it does not have as it is. */
+/** In pi's words; a value that pi does not have stays unchanged. */
 function stopReasonOf(line: JsonObject, message: JsonObject): string | undefined {
   if (line.isApiErrorMessage === true) return "error";
   if (line.isAbortedMidStream === true) return "aborted";

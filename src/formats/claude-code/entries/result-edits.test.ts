@@ -1,4 +1,4 @@
-// Results that the model is given otherwise: by lines that say so, in contexts, as text.
+// Results that the model is given in another form: by lines that say so, in contexts, as text.
 
 import { expect, it } from "vitest";
 import { contextEntries } from "../../../context/context-entries.ts";
@@ -14,7 +14,7 @@ import { CLEARED } from "../lines/replaced-results.ts";
 
 let above: string | null = null;
 
-/** Each line below the one before, as far as it stands in the tree. */
+/** Each line below the previous one, if it is in the tree. */
 function lineOf(uuid: string, fields: object): string {
   const line = { uuid, parentUuid: above, sessionId: "s", ...fields };
   above = uuid;
@@ -63,7 +63,7 @@ const CLEARED_FILE = fileOf(() => [
   user("u2", "Go on"),
 ]);
 
-it("gives the model a placeholder for what a microcompaction cleared, from there on", async () => {
+it("a microcompaction gives the model a placeholder for a cleared result, from there on", async () => {
   expect(await openedText(textSource(CLEARED_FILE, "s.jsonl"))).toMatchInlineSnapshot(`
     "u1 < –  message:user
     a1 < u1  message:assistant
@@ -97,7 +97,7 @@ it("gives the model a placeholder for what a microcompaction cleared, from there
   ]);
 });
 
-it("leaves the results as they were for all that came before", async () => {
+it("a microcompaction leaves the results of earlier contexts unchanged", async () => {
   const opened = await open(CLEARED_FILE);
   const { table } = opened.session;
   const bodies = await bodiesOf(opened);
@@ -116,7 +116,7 @@ it("leaves the results as they were for all that came before", async () => {
   ]);
 });
 
-it("gives the model the text that is recorded, the last one of a call", async () => {
+it("a replacement gives the model the recorded text, the last one of a call", async () => {
   const text = fileOf(() => [
     user("u1", "Read it"),
     calls("a1", "t1"),
@@ -142,7 +142,7 @@ it("gives the model the text that is recorded, the last one of a call", async ()
   `);
 });
 
-it("leaves a line with several results as it is, as an edit is for all of it", async () => {
+it("a replacement leaves a line with several results unchanged, as an edit covers the whole line", async () => {
   const text = fileOf(() => [
     user("u1", "Read both"),
     calls("a1", "t1", "t2"),
@@ -157,7 +157,7 @@ it.each([
   ["nothing", undefined],
   ["no list", { compactedToolIds: "t1" }],
   ["what is no text", { compactedToolIds: [{}, null, 4] }],
-])("shows a microcompaction that names %s as a line of the program", async (_, metadata) => {
+])("a microcompaction that names %s shows as a line of the program", async (_, metadata) => {
   const text = fileOf(() => [
     user("u1", "Go"),
     lineOf("c1", {

@@ -1,5 +1,5 @@
-// A result of a tool call as a message of pi's, with what the program itself recorded of it (2.8): an edit's
-// patch as the diff that cards show, and where an output is that was too long.
+// A result of a tool call as a pi message, with the program's own record (2.8): an edit's patch as the diff
+// that cards show, and the place of an output that was too long.
 import {
   isArray,
   isObject,
@@ -14,7 +14,10 @@ import type { Call } from "../lines/line-kinds.ts";
 import { contentOf, textOf } from "./blocks.ts";
 import { type InsideRun, startedRun } from "./started-run.ts";
 
-/** `content`: that of the line's message; `inside`: the conversation of the sub-agent that the call started, where the file holds it. A line with several results is named by its first one. */
+/**
+ * `content`: that of the line's message; `inside`: the conversation of the sub-agent that the call started, if the file
+ * holds it. A line with several results takes the name of the first.
+ */
 export function resultMessage(
   line: JsonObject,
   content: Json | undefined,
@@ -46,14 +49,14 @@ export function resultMessage(
   };
 }
 
-/** Whether a person was asked and said no: all of the time since the call went into that. */
+/** Whether a person was asked and refused: all of the time since the call went into that. */
 function isRefused(line: JsonObject): boolean {
   return line.toolDenialKind === "user-rejected" || line.toolUseResult === REJECTED;
 }
 
 const REJECTED = "User rejected tool use";
 
-/** The tool that runs many sub-agents, whose sessions lie in a folder of the run's. */
+/** The tool that runs many sub-agents, whose sessions are in a folder of the run. */
 const WORKFLOW = "Workflow";
 
 function workflowFolder(recorded: JsonObject | null): JsonObject | null {
@@ -61,7 +64,7 @@ function workflowFolder(recorded: JsonObject | null): JsonObject | null {
   return runId ? { runsFolder: `subagents/workflows/${runId}` } : null;
 }
 
-/** What the model was given: the results, and what stands beside them. */
+/** What the model was given: the results and the content next to them. */
 function shownContent(blocks: readonly JsonObject[]): readonly Json[] {
   const shown: Json[] = [];
   for (const block of blocks) {
@@ -85,7 +88,7 @@ function detailsOf(value: Json | undefined, content: readonly Json[]): JsonObjec
   };
 }
 
-/** How a list of what is to do stands, as cards count it. */
+/** The state of a task list, as cards count it. */
 function tasksIn(todos: Json | undefined): JsonObject | null {
   if (!isArray(todos)) return null;
   const count = (status: string) =>
@@ -99,7 +102,7 @@ function tasksIn(todos: Json | undefined): JsonObject | null {
 
 const SAVED = "<persisted-output>";
 const SAVED_TO = "Full output saved to: ";
-/** The path stands in the first lines. Characters. */
+/** The path is in the first lines. Characters. */
 const MAX_SAVED = 2000;
 
 function savedOutput(value: Json | undefined, content: readonly Json[]): string | undefined {
@@ -111,7 +114,9 @@ function savedOutput(value: Json | undefined, content: readonly Json[]): string 
   return at < 0 ? undefined : line?.trim();
 }
 
-/** Where the file is looked for, whatever folders the path names: below the one of the session (2.8). */
+/**
+ * The file is searched for below the session's own folder (2.8), whatever folders the path names.
+ */
 function belowSession(path: string): string {
   return `tool-results/${path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1)}`;
 }

@@ -1,5 +1,5 @@
-// What the entry of each line is made from beyond its own line: the names of the calls that results answer, the
-// line that carries a message's usage, what compactions kept.
+// What the entry of each line is made from in addition to its own line: the names of the calls that results
+// answer, the line that carries a message's usage, what compactions kept.
 import { type JsonObject, numberField } from "../../../model/json/json.ts";
 import { placeId } from "../../../model/table/place-ids.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
@@ -13,7 +13,7 @@ export type Made =
   | { readonly as: "user" | "queued" | "attached" | "system" | "result" | "program" }
   | { readonly as: "note"; readonly word: string }
   | { readonly as: "reply"; readonly hasUsage: boolean }
-  /** Parts of a message that was sent and no other line has. */
+  /** Parts of a sent message that are in no other line. */
   | { readonly as: "parts"; readonly parts: readonly number[] }
   /** Known as a whole from the scan. */
   | { readonly as: "entry"; readonly entry: JsonObject };
@@ -23,16 +23,16 @@ export interface SessionRows {
   readonly made: readonly Made[];
   /** Of the entry of a line. */
   readonly idOf: (line: number) => string;
-  /** Entries that follow that of a line, by its index: each is a row of its own. */
+  /** Entries that follow the entry of a line, by its index: each has its own row. */
   readonly added: ReadonlyMap<number, readonly JsonObject[]>;
-  /** Lines that contexts begin with: `beginnings` of a table has them as rows. */
+  /** Lines that contexts begin with: the table's `beginnings` has them as rows. */
   readonly beginnings: ReadonlyMap<number, readonly number[]>;
   /** Messages with usage, and those whose output was written down before it ended. */
   readonly counted: number;
   readonly unfinished: number;
 }
 
-/** `started`: notes that are prompts, as `startedBy` finds them; `isAlone`: of a sub-agent's line that is inside no result. */
+/** `started`: notes that are prompts, from `startedBy`; `isAlone`: whether a sub-agent's line is inside no result. */
 export function sessionRows(
   lines: SessionLines,
   recorded: RecordedTree,
@@ -40,7 +40,7 @@ export function sessionRows(
   started: ReadonlySet<number>,
   isAlone: (line: number) => boolean,
 ): SessionRows {
-  // Lines without a uuid are called by where they stand.
+  // Lines without a uuid get an id from their position.
   const idOf = (line: number) => lines.uuidAt(line) ?? placeId(lines.places.start[line] ?? 0);
   const entries = new Map<number, JsonObject>();
   for (const line of titleLines(lines)) {
@@ -53,7 +53,7 @@ export function sessionRows(
   const { usageLines, ...counts } = usageLinesOf(lines);
   const isShape = (line: number) => lines.shapeAt(line).type === "api-request-shape";
   const shape = [...lines.rare.keys()].find(isShape);
-  // Requests that are recorded each have their own.
+  // Each recorded request has its own.
   const systems = shape === undefined ? snapshotLines(lines) : [shape];
   const isSystem = new Set([...systems, ...[...sent.lists.values()].map(({ system }) => system)]);
   const made: Made[] = [];
@@ -77,7 +77,7 @@ export function sessionRows(
 
 /** Most lines are one of these. */
 const USER: Made = { as: "user" };
-/** The model asked a sub-agent so, and no person anybody. */
+/** The model gave this prompt to a sub-agent; no person typed it. */
 const TASK: Made = { as: "note", word: "Task" };
 const RESULT: Made = { as: "result" };
 const QUEUED: Made = { as: "queued" };
@@ -87,7 +87,7 @@ export const PROGRAM: Made = { as: "program" };
 const REPLY: Made = { as: "reply", hasUsage: false };
 const LAST_REPLY: Made = { as: "reply", hasUsage: true };
 
-/** What a line becomes as far as it shows that itself. */
+/** The entry of a line from the line alone. */
 export function madeOf({ kind, written, attachment }: LineShape, hasUsage: boolean): Made {
   switch (kind) {
     case "prompt":
@@ -105,7 +105,10 @@ export function madeOf({ kind, written, attachment }: LineShape, hasUsage: boole
   }
 }
 
-/** The first snapshot of both system prompt and tools, which follows the first reply; else the first of each. */
+/**
+ * The first snapshot with both system prompt and tools, which follows the first reply; else the first of
+ * each.
+ */
 function snapshotLines(lines: SessionLines): readonly number[] {
   const first = new Map<string | undefined, number>();
   for (const [line, { system }] of lines.rare) if (!first.has(system)) first.set(system, line);
@@ -113,7 +116,9 @@ function snapshotLines(lines: SessionLines): readonly number[] {
   return both === undefined ? ["prompt", "tools"].flatMap((one) => first.get(one) ?? []) : [both];
 }
 
-/** What the program slipped in between the boundary of a compaction and its summary is sent before the summary. */
+/**
+ * What the program inserted between the boundary of a compaction and its summary is sent before the summary.
+ */
 function beginningsOf(
   lines: SessionLines,
   { compactions }: RecordedTree,
@@ -132,10 +137,10 @@ function beginningsOf(
   return beginnings;
 }
 
-/** Attachments that stand before a summary, at most. */
+/** Maximum attachments before a summary. */
 const MAX_BEFORE = 1000;
 
-/** Names that somebody gave, else those the program gave, else the summary of what is in this file. */
+/** Names that a person gave, else the program's, else the summary of this file's content. */
 function titleLines(lines: SessionLines): readonly number[] {
   const titled = [...lines.rare].filter(
     ([line, { title }]) => title !== undefined && line >= lines.firstOwn,
@@ -156,7 +161,7 @@ function titleLines(lines: SessionLines): readonly number[] {
   return [];
 }
 
-/** Each message counts once: on its last line with usage, which has all of its output. */
+/** Each message counts once: on its last line with usage, which has its whole output. */
 function usageLinesOf(lines: SessionLines) {
   const last = new Map<number, number>();
   const ended = new Set<number>();
@@ -174,8 +179,8 @@ function usageLinesOf(lines: SessionLines) {
 }
 
 /**
- * `firstKeptEntryId`: of the first kept line on the path, `keptEntryIds` of all of them where they are listed. None where the kept
- * lines stand again below.
+ * `firstKeptEntryId`: of the first kept line on the path, `keptEntryIds` of all kept lines if they are listed. Neither
+ * if the kept lines are repeated below.
  */
 function compactionEntry(
   { boundary, summary, kept, isList, isAgain }: Compaction,
@@ -200,8 +205,8 @@ function compactionEntry(
 }
 
 /**
- * Results that the model is given otherwise, as pi says the same: a `context_edit` of each, below the line that says so. `idOf`: of the entry of a line. The
- * entries that follow that of a line, by its index.
+ * Replaced results in pi's terms: a `context_edit` for each, below the line that says so. `idOf`: of the entry of a
+ * line. Returns the entries that follow the entry of a line, by its index.
  */
 function resultEdits(
   lines: SessionLines,
@@ -213,7 +218,8 @@ function resultEdits(
   const resultOf = new Map<string, string>();
   for (let line = 0; line < lines.count; line++) {
     const [call, ...others] = lines.resultsAt(line);
-    // An edit is for all that an entry gives the model: of a line with several results none is replaced.
+    // An edit replaces everything that an entry gives the model: in a line with several results none is
+    // replaced.
     if (call !== undefined && others.length === 0) resultOf.set(call, idOf(line));
   }
   for (const [line, { replaced = [] }] of replacing) {

@@ -1,4 +1,4 @@
-// The rows of a session's lines as they stand in the table.
+// The table rows of a session's lines.
 import { memo } from "../../../lib/memo.ts";
 import { stringField } from "../../../model/json/json.ts";
 import type { ProblemLog } from "../../../model/problem.ts";
@@ -58,18 +58,18 @@ export function sessionTable(
   return table;
 }
 
-/** What of a line's entry the line says itself. */
+/** The fields of a line's entry that the line itself records. */
 function flagOf({ as }: Made, { kind, isUnsent }: LineShape): number {
   if (as === "attached") return FLAG.aside;
-  // A request that failed is a reply that failed; what else the agent wrote itself makes the roles take turns.
+  // A failed request is a failed reply; other replies that the agent wrote itself keep the roles alternating.
   if (isUnsent) return FLAG.unsent;
   return kind === "synthetic" ? FLAG.standIn : 0;
 }
 
-/** The recorded requests by rows of the table. What is inside another row is no message of this conversation. */
+/** The recorded requests by table rows. A line inside another row is not a message of this conversation. */
 function listsOfRows({ lists }: SentLists, rowOf: Int32Array): Pick<EntryTable, "sent"> {
   if (lists.size === 0) return {};
-  // A message stands in the lists of many requests.
+  // A message is in the lists of many requests.
   const rowsOf = memo((lines: readonly number[]) =>
     lines.map((line) => rowOf[line] ?? NO_ROW).filter((row) => row !== NO_ROW),
   );
@@ -109,12 +109,12 @@ const KINDS: Readonly<Record<Exclude<Made["as"], "entry">, RowKind>> = {
   program: rowKind("custom"),
 };
 
-/** By line: what is wrong with its link, as rows say it. */
+/** By line: the problem with its link, in the terms of rows. */
 function faultFlags({ faults }: RecordedTree, drawn: DrawnTree): ReadonlyMap<number, number> {
   const flags = new Map<number, number>();
   for (const { kind, row } of faults) {
     const { flag } = FAULTS[kind];
-    // What stands in a line has a parent there.
+    // A line inside another row has a parent there.
     if (flag !== 0 && drawn.parent[row] === NO_ROW) flags.set(row, flag);
   }
   for (const row of drawn.sideRoots.keys()) {

@@ -1,5 +1,5 @@
-// Which lines are entries of their own: all but those of sub-agents that are shown inside the result of their
-// call. What counts lines and what counts rows of the table meet here.
+// Which lines have their own entries: all but those of sub-agents that are shown inside the result of their
+// call. Line indexes and table rows are mapped here.
 import type { JsonObject } from "../../../model/json/json.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
 import type { DrawnTree } from "../tree/drawn-tree.ts";
@@ -7,20 +7,20 @@ import type { InsideRows } from "../tree/sidechains.ts";
 import type { SessionRows } from "./session-rows.ts";
 
 export interface ShownLines {
-  /** By row of the table, as a row of it. */
+  /** By table row, as a table row. */
   readonly parent: Int32Array;
-  /** By row of the table: the index of its line. */
+  /** By table row: the index of its line. */
   readonly indexOf: Int32Array;
-  /** By index of a line: its first row and its last one, NO_ROW for what is inside another one. */
+  /** By line index: its first row and its last one, NO_ROW for a line inside another one. */
   readonly rowOf: Int32Array;
   readonly endOf: Int32Array;
-  /** Entries that are known as a whole from the line above them, by row of the table. */
+  /** Entries that the line above them gives completely, by table row. */
   readonly addedAt: ReadonlyMap<number, JsonObject>;
-  /** By row of the table: the indexes of the lines inside it. */
+  /** By table row: the indexes of the lines inside it. */
   readonly inside: ReadonlyMap<number, readonly number[]>;
 }
 
-/** `added`: by index of a line. They stand below the row of their line, one after another. */
+/** `added`: by line index. They are below the row of their line, one after another. */
 export function shownLines(
   { added }: Pick<SessionRows, "added">,
   { parent }: Pick<DrawnTree, "parent">,

@@ -1,6 +1,6 @@
-// The sub-agent that a call started, as the run of its result's details, which is how every other sub-agent is
-// shown (model/agent/sub-agent-runs.ts): its session is a file of its own, or lines of the same file (2.1). What the
-// result says of its tokens is that of the last call alone (2.8, 2.9) and is not the run's.
+// The sub-agent that a call started, as the run in its result's details, the form in which every other sub-agent is
+// shown (model/agent/sub-agent-runs.ts): its session is a separate file, or lines of the same file (2.1). The tokens
+// in the result are those of the last call alone (2.8, 2.9), not of the run.
 import {
   isArray,
   isObject,
@@ -13,10 +13,10 @@ import {
 import type { Call } from "../lines/line-kinds.ts";
 import { textOf } from "./blocks.ts";
 
-/** What a sub-agent inside the file said, as entries of pi's shape in file order. */
+/** The messages of a sub-agent inside the file, as entries of pi's shape in file order. */
 export interface InsideRun {
   readonly said: readonly SaidInside[];
-  /** It says more, too much to be held. */
+  /** It has more messages, too many to hold. */
   readonly isCut: boolean;
 }
 
@@ -59,26 +59,29 @@ export function startedRun(
 }
 
 const NAMED = /(?:^|\n)agentId: ([\w-]{1,200})/;
-/** Tools that start sub-agents, as they were and are called. */
+/** Tools that start sub-agents, by their old and current names. */
 const STARTERS: ReadonlySet<string> = new Set(["Task", "Agent"]);
 
-/** As the last words of a result say it to the model. */
+/** In the last words of a result, addressed to the model. */
 function agentIn(call: Call | undefined, shown: readonly Json[]): string | undefined {
   return STARTERS.has(call?.name ?? "") ? NAMED.exec(textOf(shown.slice(-1)))?.[1] : undefined;
 }
 
-/** In the words of pi's own tools. One that was sent off is at work when the result is written. */
+/**
+ * In the terms of pi's own tools. A background sub-agent is still working when the result is
+ * written.
+ */
 function statusOf(recorded: JsonObject, isError: boolean): string {
   if (isError) return "failed";
   const status = stringField(recorded, "status") ?? "completed";
   return status === "async_launched" ? "running" : status;
 }
 
-/** The first prompt is what the sub-agent was asked; no message repeats it. */
+/** The first prompt is the sub-agent's task; no message repeats it. */
 function conversationOf(said: readonly SaidInside[]) {
   const messages: JsonObject[] = [];
   let task = "";
-  /** The reply that may go on, after the results of its first calls: its index, and its id. */
+  /** The reply that may continue after the results of its first calls: its index, and its id. */
   let reply = { at: -1, id: "" };
   for (const { line, entry } of said) {
     const message = messageOf(entry, line);
@@ -112,7 +115,7 @@ function messageOf(entry: JsonObject, line: JsonObject): JsonObject | null {
   return data === undefined ? said : { ...said, details: data };
 }
 
-/** Two lines of one answer: what stands on the later one holds for both. */
+/** Two lines of one answer: the content of the later one applies to both. */
 function joined(first: JsonObject, second: JsonObject): JsonObject {
   return { ...first, ...second, content: blocksOf(first).concat(blocksOf(second)) };
 }

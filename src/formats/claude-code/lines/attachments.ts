@@ -1,4 +1,5 @@
-// What the program slipped into the context (formats-more.md 7.1): attachments whose text reached the model.
+// What the program inserted into the context (formats-more.md 7.1): attachments whose text reached the
+// model.
 import {
   isObject,
   type Json,
@@ -9,13 +10,13 @@ import {
   stringsField,
 } from "../../../model/json/json.ts";
 
-/** Null for a line whose attachment did not reach the model, or whose text the file does not have. */
+/** Null for a line whose attachment did not reach the model, or whose text is not in the file. */
 export function attachedContent(line: JsonObject): readonly JsonObject[] | null {
   if (line.type !== "attachment") return null;
   const rendered = renderedIn(line);
   if (rendered.length > 0) return rendered;
   const attachment = objectField(line, "attachment") ?? {};
-  // Of what waited for the model to end, this is what no person typed.
+  // Of the messages that were queued while the model worked, the ones that no person typed.
   const waited = attachment.type === "queued_command" ? blocksOf(attachment.prompt) : [];
   if (waited.length > 0) return waited;
   const isFile = attachment.type === "file";
@@ -33,7 +34,7 @@ function renderedIn(line: JsonObject): readonly JsonObject[] {
   return objectsField(line, "rendered").flatMap(({ content }) => blocksOf(content));
 }
 
-/** Whether the program put words around those of an attachment that reached the model, and wrote none of them down. */
+/** Whether the program wrapped an attachment that reached the model in words that the file does not record. */
 export function isPartial(line: JsonObject): boolean {
   const type = stringField(objectField(line, "attachment") ?? {}, "type") ?? "";
   const isWhole =
@@ -41,7 +42,7 @@ export function isPartial(line: JsonObject): boolean {
   return !isWhole && renderedIn(line).length === 0;
 }
 
-/** A file that is a picture, or a document of pages; null for one that is text, or is not there. */
+/** A file that is a picture or a PDF; null for a text file, or one that is missing. */
 function pictureOf(attachment: JsonObject): JsonObject | null {
   const content = objectField(attachment, "content") ?? {};
   const { base64: data, type } = objectField(content, "file") ?? {};
@@ -55,7 +56,7 @@ function reminder(text: string): JsonObject {
   return { type: "text", text: `<system-reminder>\n${text}\n</system-reminder>` };
 }
 
-/** What it is, for people: "Skill listing". */
+/** Its name for people: "Skill listing". */
 export function attachedAs(line: JsonObject): string {
   return nameOf(stringField(objectField(line, "attachment") ?? {}, "type") ?? "attachment");
 }
@@ -65,8 +66,8 @@ function nameOf(type: string): string {
 }
 
 /**
- * Whether it stands beside a result as a text of its own. All others are added to the text of the result, and so is
- * what is not sent as the user's.
+ * Whether it is a separate text next to a result. All others are added to the text of the result, like everything
+ * that is not sent as the user's.
  */
 export function isBesideResult(line: JsonObject): boolean {
   const isText = pictureOf(objectField(line, "attachment") ?? {}) === null;
@@ -78,14 +79,14 @@ function blocksOf(content: Json | undefined): readonly JsonObject[] {
   return objectsField({ content: content ?? null }, "content");
 }
 
-/** What stands before the words of a hook: "PreToolUse:Bash hook additional context: ". */
+/** The prefix of a hook's output: "PreToolUse:Bash hook additional context: ". */
 function hookWords({ type, hookName }: JsonObject): string {
   return typeof type === "string" && type.startsWith("hook_") && typeof hookName === "string"
     ? `${hookName} ${type.replaceAll("_", " ")}: `
     : "";
 }
 
-/** Before versions wrote what they sent: the part of it that is in the file. */
+/** From versions that did not record what they sent: the part that is in the file. */
 function textOf(attachment: JsonObject): string {
   const type = stringField(attachment, "type") ?? "";
   if (WORDLESS.has(type)) return unwritten(type);
@@ -106,10 +107,13 @@ function unwritten(type: string): string {
   return `(${nameOf(type)}. What stands here for the model is not in the file.)`;
 }
 
-/** Events whose hooks tell the model what they print; others tell it only what failed. */
+/** Events whose hook output goes to the model; of other hooks only failures do. */
 const TOLD: ReadonlySet<string> = new Set(["SessionStart", "UserPromptSubmit"]);
 
-/** Types whose words reached the model and are in no file of a version that did not write what it sent. */
+/**
+ * Types whose words reached the model, but are in no file of a version that did not record what it
+ * sent.
+ */
 const WORDLESS: ReadonlySet<string> = new Set(
   (
     "async_hook_response at_mention_reference auto_mode auto_mode_exit budget_usd " +

@@ -1,4 +1,4 @@
-// What the lines say of the session: the file has no header (2.1).
+// What the lines record about the session: the file has no header (2.1).
 import {
   type JsonObject,
   numberField,
@@ -12,24 +12,26 @@ import type { ObjectPlace } from "../../../read/line/objects.ts";
 import { countText } from "../../../text/units.ts";
 import { systemKey } from "./system.ts";
 
-/** Each fact by the first line that says it. */
+/** Each fact from the first line that records it. */
 export class HeaderFacts {
-  /** The byte of the line with which all but the version was known; Infinity until then. */
+  /** The byte of the line at which all but the version was known; Infinity until then. */
   knownFrom = Number.POSITIVE_INFINITY;
   /** Of the program that wrote the last lines. */
   version = "";
-  /** Some line has the system prompt, with which contexts begin wherever it stands. */
+  /** Some line has the system prompt, with which contexts begin whatever its position. */
   hasSystem = false;
-  /** What a sub-agent goes on from that lies in the file of its session: the line that says so, as a sentence. */
+  /** What a sub-agent continues that is in its session's file: the line that says so, as a sentence. */
   begun: { readonly line: number; readonly message: string } | null = null;
-  /** The first and the last line that were copied from the session this one was forked from; 0: none was. */
+  /**
+   * The first and the last line that were copied from the session this one was forked from; 0: none was.
+   */
   copied: readonly [first: number, last: number] = [0, 0];
   #id: string | undefined;
   #forkedFrom: string | undefined;
   #cwd: string | undefined;
   #timestamp: string | undefined;
   #agentId: string | undefined;
-  /** The last sum that was written: those of a fork go on from the sum of its original. */
+  /** The last total that was written: a fork continues the totals of its original. */
   #paid: number | undefined;
   /** Some line of the conversation is not a sub-agent's. */
   #isMain = false;
@@ -57,8 +59,8 @@ export class HeaderFacts {
   }
 
   /**
-   * As a header of pi's has it. A fork names the session it was copied from, a sub-agent's own file the one
-   * whose lines it could be.
+   * In the shape of a pi header. A fork names the session it was copied from, a sub-agent's own file the
+   * session that its lines could belong to.
    */
   header(): JsonObject {
     const agent = this.#isMain ? undefined : this.#agentId;
@@ -87,7 +89,7 @@ function begunText(line: JsonObject): string {
   return `What the model saw first is not in this file: ${messages} up to entry ${last} of the session ${shownId(keyOf(line.parentSessionId))}, which this sub-agent was forked from.`;
 }
 
-/** One of them is no agent: it wrote the summary of a compaction (2.1). */
+/** One kind is no agent: it wrote the summary of a compaction (2.1). */
 function agentTypeOf(agentId: string): string {
   return agentId.startsWith("acompact-") ? "compaction" : "agent";
 }

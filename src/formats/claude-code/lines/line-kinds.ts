@@ -1,9 +1,9 @@
-// What lines of a session are, as far as their tree is made from it.
+// The kinds of a session's lines that its tree depends on.
 
 /**
- * prompt: somebody typed it. note: a user's line that a program wrote (commands, their output, meta
+ * prompt: a person typed it. note: a user's line that a program wrote (commands, their output, meta
  * texts). result: holds results of tool calls. reply: a line of the model's answer. synthetic: an
- * answer that the program wrote itself. boundary, summary: the two lines of a compaction. other: every
+ * answer that the program wrote itself. boundary, summary: the two lines of a compaction. other: any
  * other line.
  */
 export type LineKind =
@@ -16,7 +16,7 @@ export type LineKind =
   | "summary"
   | "other";
 
-/** Whether somebody, or the model, says something with it. */
+/** Whether a person or the model speaks in it. */
 export function isSaid(kind: LineKind): boolean {
   return kind !== "other" && kind !== "boundary";
 }
@@ -27,13 +27,17 @@ export interface Call {
   /** The index of the line that holds it. */
   readonly line: number;
   readonly name: string;
-  /** The beginning of the task it hands to a sub-agent, as `RareFacts.prompt`; "" for every other call. */
+  /**
+   * The beginning of the task it gives a sub-agent, as `RareFacts.prompt`; "" for every other call.
+   */
   readonly task: string;
   /** The name of the sub-agent's definition; "" without one. */
   readonly agent: string;
 }
 
-/** What a compaction boundary says it kept: the lines themselves, or the first and the last one. */
+/**
+ * What a compaction boundary records as kept: the lines themselves, or the first and the last one.
+ */
 export type Kept =
   | { readonly kind: "lines"; readonly uuids: readonly string[]; readonly all: readonly string[] }
   | { readonly kind: "stretch"; readonly head: string; readonly tail: string };

@@ -1,4 +1,4 @@
-// What the program writes beside the conversation, by the name that the line gives it.
+// What the program writes next to the conversation, named by the line.
 import { type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
 
 export function programEntry(line: JsonObject): JsonObject {
@@ -6,7 +6,7 @@ export function programEntry(line: JsonObject): JsonObject {
   return { type: "custom", customType: wordOf(line), data };
 }
 
-/** By what a line that the program wrote goes: its type, and that of what it holds. */
+/** What identifies a line of the program: its type, and the type of its content. */
 export function wordOf(line: JsonObject): string {
   const type = stringField(line, "type") ?? "line";
   const inner =

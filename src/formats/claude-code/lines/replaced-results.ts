@@ -1,5 +1,5 @@
-// What a line says of results that the model is given otherwise from there on (2.5 of
-// formats-claude-codex.md): cleared to make room, or with a text of their own in their place.
+// What a line records about results that the model gets in another form from there on (2.5 of
+// formats-claude-codex.md): cleared to make room, or replaced by another text.
 import {
   type JsonObject,
   objectsField,
@@ -7,13 +7,13 @@ import {
   stringsField,
 } from "../../../model/json/json.ts";
 
-/** One of them, by its call. */
+/** One of the results, by its call. */
 export interface ReplacedResult {
   readonly call: string;
   readonly text: string;
 }
 
-/** A cleared result is a placeholder for the model, and the file does not have its words. */
+/** The model sees a placeholder for a cleared result, and the file does not have its words. */
 export const CLEARED =
   "(Cleared by Claude Code to make room. What stands here for the model is not in the file.)";
 

@@ -1,5 +1,5 @@
-// What the requests of a reply took: those of the conversation, whose figures the message sums, and those of an
-// advisor, another model that it was handed to in between (formats-more.md 7.1).
+// The usage of a reply's requests: those of the conversation, whose figures the message sums, and those of an
+// advisor, another model that was consulted in between (formats-more.md 7.1).
 import {
   type JsonObject,
   numberField,
@@ -9,11 +9,13 @@ import {
 } from "../../../model/json/json.ts";
 import { listCost } from "../../../model/prices/list-cost.ts";
 
-/** The usage of a reply in pi's words, without its advisor's; `totalTokens`: the size of the context after it. */
+/**
+ * The usage of a reply in pi's terms, without its advisor's; `totalTokens`: the size of the context after it.
+ */
 export function usageOf(line: JsonObject): JsonObject {
   const message = objectField(line, "message") ?? {};
   const usage = objectField(message, "usage") ?? {};
-  // What it cost stands beside the message where a version wrote it at all; else the list says it.
+  // The cost is next to the message if the version wrote it; else it comes from the price list.
   const recorded = numberField(line, "costUSD");
   const { cost, ...figures } = figuresOf(line, usage, stringField(message, "model") ?? "", usage);
   const total = recorded === undefined ? cost : { total: recorded };
@@ -21,7 +23,7 @@ export function usageOf(line: JsonObject): JsonObject {
   return { ...figures, totalTokens, ...(total && { cost: total }) };
 }
 
-/** The calls of an advisor as entries of pi's, each with its own model; none in most replies. */
+/** The calls of an advisor as pi entries, each with its own model; none in most replies. */
 export function advisorCalls(line: JsonObject): readonly JsonObject[] {
   const usage = objectField(objectField(line, "message") ?? {}, "usage") ?? {};
   const calls = objectsField(usage, "iterations").filter(({ type }) => type === ADVISOR);
@@ -37,7 +39,7 @@ export function advisorCalls(line: JsonObject): readonly JsonObject[] {
   });
 }
 
-/** `served`: the usage that says how all of them were served. */
+/** `served`: the usage that records how all of them were served. */
 function figuresOf(
   line: JsonObject,
   usage: JsonObject,
@@ -80,16 +82,18 @@ function contextOf(usage: JsonObject): number {
   return figure("input_tokens") + cached + figure("output_tokens");
 }
 
-/** A message may take several requests, whose figures it sums: the last one saw all of its context. */
+/**
+ * A message may take several requests, whose figures it sums: the last one saw the whole context.
+ */
 function lastIteration(usage: JsonObject): JsonObject | undefined {
   return objectsField(usage, "iterations").findLast(({ type }) => !ASIDE.has(type));
 }
 
 const ADVISOR = "advisor_message";
-/** Requests that another model, or no part of the conversation, was asked with. */
+/** Requests to another model, or outside the conversation. */
 const ASIDE: ReadonlySet<unknown> = new Set([ADVISOR, "compaction"]);
 
-/** Calls that are served faster, later or elsewhere than most have prices of their own. */
+/** Faster, deferred or regional calls have their own prices. */
 function isSpecial(usage: JsonObject): boolean {
   return Object.entries(USUAL).some(
     ([key, words]) => !words.includes(stringField(usage, key) ?? ""),

@@ -1,5 +1,5 @@
-// What the program writes of its requests (formats-more.md 7.1): each has the first messages of another one and then
-// its own by their hashes, and messages that are not as the conversation has them stand in lines by themselves.
+// What the program records about its requests (formats-more.md 7.1): each names the first messages of another
+// request and then its own by their hashes. Messages that differ from the conversation have lines of their own.
 import {
   isArray,
   isObject,
@@ -18,7 +18,9 @@ export type RequestFact =
   | {
       readonly is: "request";
       readonly id: string;
-      /** Id of the request whose first `keep` messages it begins with; null: it begins with its own. */
+      /**
+       * Id of the request whose first `keep` messages it begins with; null: it begins with its own.
+       */
       readonly base: string | null;
       readonly keep: number;
       /** Hashes of the messages after these. */
@@ -28,7 +30,7 @@ export type RequestFact =
     }
   | { readonly is: "message"; readonly hash: string };
 
-/** Of a hash, as much as tells it from others. Characters. */
+/** The prefix of a hash that distinguishes it. Characters. */
 const HASH_LENGTH = 16;
 
 /** Null for every other line. */
@@ -51,15 +53,18 @@ function hashOf(hash = ""): string {
   return ownText(hash.slice(0, HASH_LENGTH));
 }
 
-/** A block of a message, or what was added to the text of a result. */
+/** A block of a message, or an addition to the text of a result. */
 export interface Part {
-  /** Of a text what tells it from nearly all others; else the id of the call, or of the call that is answered. */
+  /**
+   * The part of a text that distinguishes it from nearly all others; else the id of the call, or of the
+   * answered call.
+   */
   readonly key: number | string;
-  /** It stands in the text of the result before it. */
+  /** It is in the text of the previous result. */
   readonly isInside: boolean;
 }
 
-/** What a line says, block by block. */
+/** The content of a line, block by block. */
 export function partsIn(line: JsonObject): readonly Part[] {
   const content = attachedContent(line) ?? objectField(line, "message")?.content;
   if (typeof content === "string") return [partOf(textKey(content))];
@@ -92,10 +97,10 @@ function partOf(key: number | string): Part {
   return { key, isInside: false };
 }
 
-/** Characters of a text that its key is made of: its first and its last ones. */
+/** Characters of a text that its key is made from: its first and its last ones. */
 const KEY_LENGTH = 100;
 
-/** White space at the end is of no account: the program adds some. */
+/** Trailing white space is ignored: the program adds some. */
 function textKey(text: string): number {
   const whole = text.trimEnd();
   const ends = whole.slice(0, KEY_LENGTH) + whole.slice(-KEY_LENGTH);

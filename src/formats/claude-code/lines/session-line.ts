@@ -1,4 +1,4 @@
-// What is read off one line of a session: its place in the tree, and what its entry is made as.
+// What is read from one line of a session: its place in the tree, and what its entry is made as.
 import type { Json, JsonObject } from "../../../model/json/json.ts";
 import {
   isArray,
@@ -17,21 +17,21 @@ import { type RequestFact, requestIn } from "./requests.ts";
 import { systemKey } from "./system.ts";
 import { type WrittenKind, writtenIn } from "./written-texts.ts";
 
-/** Of a task, as much as tells it from others. Characters. */
+/** Maximum length of a task, enough to distinguish it. Characters. */
 const TASK_LENGTH = 2000;
-/** Of the name of a sub-agent. Characters. */
+/** Maximum length of a sub-agent's name. Characters. */
 const NAME_LENGTH = 200;
 
-/** What a line is, as far as that shows without the lines around it; many lines are the same. */
+/** What a line is, without the lines around it; many lines are equal. */
 export interface LineShape {
   /** "" without one. */
   readonly type: string;
   readonly kind: LineKind;
-  /** Of a user's line that a program wrote, and of a local command in a line of the program's: what it is. */
+  /** Of a user's line that a program wrote, and of a local command in the program's line: its kind. */
   readonly written: WrittenKind | null;
   /**
-   * What the program slipped into the context. prompt: what was typed while the model worked; system: the system
-   * prompt, or tools; sent: what else reached the model. Null: nothing.
+   * What the program inserted into the context. prompt: typed while the model worked; system: the system prompt,
+   * or tools; sent: anything else that reached the model. Null: nothing.
    */
   readonly attachment: "prompt" | "system" | "sent" | null;
   /** Of a reply: the agent wrote it itself, and does not send it. */
@@ -41,7 +41,7 @@ export interface LineShape {
   /** Of a reply: the first number of the version that wrote the line; 0 where it names none. */
   readonly major: number;
   readonly isSidechain: boolean;
-  /** Written for the model or for a team mate: no answer to a person ends there. */
+  /** Written for the model or for a team mate: it ends no answer to a person. */
   readonly isAside: boolean;
 }
 
@@ -59,31 +59,31 @@ export function isSameShape(one: LineShape, other: LineShape): boolean {
   );
 }
 
-/** What few lines say: each field of the lines that say it. */
+/** Facts of few lines: each field of the lines that have them. */
 export interface RareFacts {
   /** Of a boundary: the last line before it. */
   readonly logicalParentUuid?: string | undefined;
   readonly kept?: Kept | null;
-  /** Of a `last-prompt` line: where the conversation was. */
+  /** Of a `last-prompt` line: the current position of the conversation. */
   readonly leafUuid?: string | undefined;
   /** Of the first line of a sidechain: the beginning of its text. */
   readonly prompt?: string;
   /** Of lines that name the session. */
   readonly title?: string | undefined;
-  /** Of a `summary` line: the last line of what it names. */
+  /** Of a `summary` line: the last line of the conversation that it names. */
   readonly named?: string | undefined;
   /** The summary of a compaction. */
   readonly summary?: string;
   /** Of a boundary. */
   readonly metadata?: JsonObject | undefined;
-  /** Of a line with the system prompt or tools: what tells them from others. */
+  /** Of a line with the system prompt or tools: what distinguishes them from others. */
   readonly system?: string;
   readonly request?: RequestFact;
   /** Of a reply: the calls of an advisor that it holds, as entries. */
   readonly advised?: readonly JsonObject[];
-  /** Results that the model is given otherwise from here on. */
+  /** Results that the model gets in another form from here on. */
   readonly replaced?: readonly ReplacedResult[];
-  /** How the session stands, as its entry says it. */
+  /** The state of the session, as its entry records it. */
   readonly setting?: JsonObject;
 }
 
@@ -205,7 +205,7 @@ export function callsIn(line: JsonObject, nth: number): readonly Call[] {
   return calls.length > 0 ? calls : NONE;
 }
 
-/** Not as a part of the text, which would stay in memory with it. */
+/** Not a slice of the text, which would keep the whole text in memory. */
 function beginningOf(text: string, most: number): string {
   return text.length > most ? ownText(text.slice(0, most)) : text;
 }

@@ -1,4 +1,4 @@
-// What is kept of a session's lines: what trees, names and rows are made from.
+// What is kept of a session's lines: the data for trees, names and rows.
 
 import { timeOf } from "../../../model/json/coerced.ts";
 import { type Json, type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
@@ -20,21 +20,21 @@ import {
   shapeOf,
 } from "./session-line.ts";
 
-/** Lines before the first request that a file records, at most. */
+/** Maximum lines before the first request that a file records. */
 const MOST_BEFORE = 500;
 
 const NO_SHAPE = shapeOf({}, NONE);
 
 export class SessionLines implements KeptLines<SessionLines> {
   places = new LinePlaces();
-  /** How many lines are of the session that this one goes on from: they come first. */
+  /** How many lines belong to the session that this one continues: they come first. */
   firstOwn = 0;
   facts = new HeaderFacts();
   /** The last one with each id. */
   readonly calls = new Map<string, Call>();
   readonly #shapes = new Alike((shape: LineShape) => shape, isSameShape);
   #shape: LineShape[] = [];
-  /** A number of `#messageIds`; 0 for what is no reply. */
+  /** A number of `#messageIds`; 0 for a line that is no reply. */
   #message: number[] = [];
   #messageIds = new NumberedTexts();
   #uuids: (string | null)[] = [];
@@ -48,7 +48,7 @@ export class SessionLines implements KeptLines<SessionLines> {
   #rare = new Map<number, RareFacts>();
   readonly #start: number;
 
-  /** `start`: the byte from which on the file is the session's own. */
+  /** `start`: the first byte of the session's own lines. */
   constructor(start = 0) {
     this.#start = start;
   }
@@ -57,7 +57,7 @@ export class SessionLines implements KeptLines<SessionLines> {
     const first = new SessionLines(this.#start);
     first.firstOwn = Math.min(count, this.firstOwn);
     first.places = this.places.first(count);
-    // What a line says that comes again is known already.
+    // Repeated values are stored once.
     first.facts = this.facts;
     first.#shape = this.#shape.slice(0, count);
     first.#message = this.#message.slice(0, count);
@@ -89,25 +89,25 @@ export class SessionLines implements KeptLines<SessionLines> {
     return this.#uuids[line] ?? null;
   }
 
-  /** Null: it is a root; undefined: no such key, the line stands outside the tree. */
+  /** Null: it is a root; undefined: no such key, the line is outside the tree. */
   parentUuidAt(line: number): string | null | undefined {
     return this.#parents[line];
   }
 
-  /** Whether a line stands in the tree. */
+  /** Whether a line is in the tree. */
   isInTree(line: number): boolean {
     return this.uuidAt(line) !== null && this.parentUuidAt(line) !== undefined;
   }
 
-  /** The first line that does; -1 for none. */
+  /** The first line in the tree; -1 for none. */
   firstInTree(): number {
     for (let line = 0; line < this.count; line++) if (this.isInTree(line)) return line;
     return -1;
   }
 
   /**
-   * Of replies: lines with the same number are one message of the API (2.3), each of which holds a block of it, and all
-   * of them its usage. 0 for what is no reply.
+   * Of replies: lines with the same number are one message of the API (2.3). Each holds one block, and all have the
+   * message's usage. 0 for a line that is no reply.
    */
   messageAt(line: number): number {
     return this.#message[line] ?? 0;
@@ -122,7 +122,7 @@ export class SessionLines implements KeptLines<SessionLines> {
     return this.#results.get(line) ?? NONE;
   }
 
-  /** What it says, where the file records requests. */
+  /** The content, if the file records requests. */
   partsAt(line: number): readonly Part[] {
     return this.#parts.get(line) ?? NONE;
   }
@@ -131,7 +131,7 @@ export class SessionLines implements KeptLines<SessionLines> {
     return this.#rare.get(line) ?? {};
   }
 
-  /** Lines that say something rare, in order. */
+  /** Lines with rare facts, in order. */
   get rare(): ReadonlyMap<number, RareFacts> {
     return this.#rare;
   }
@@ -158,7 +158,7 @@ export class SessionLines implements KeptLines<SessionLines> {
 
   #addLink({ uuid, parentUuid }: JsonObject): string | null | undefined {
     let parent = parentUuid === undefined ? undefined : textOf(parentUuid);
-    // Most lines name the one above: its text serves again, another is as much again to keep.
+    // Most lines name the line above: sharing its text halves the memory.
     if (parent === this.#uuid) parent = this.#uuid;
     this.#parents.push(parent);
     const own = textOf(uuid);

@@ -7,7 +7,7 @@ import {
   stringsField,
 } from "../../../model/json/json.ts";
 
-/** As a message of pi's, of a line with a shape or a snapshot. */
+/** As a pi message, from a line with a shape or a snapshot. */
 export function systemMessage(line: JsonObject): JsonObject {
   const { system, tools } = objectField(line, "shape") ?? snapshotIn(line);
   const content =
@@ -15,7 +15,7 @@ export function systemMessage(line: JsonObject): JsonObject {
   return { role: "system", content, toolsAdded: tools ?? [] };
 }
 
-/** What tells the system prompt and the tools of a line from others; null: it has none. Of a snapshot: what it has. */
+/** What distinguishes the system prompt and the tools of a line; null: it has none. Of a snapshot: its content. */
 export function systemKey(line: JsonObject): string | null {
   const hash = stringField(line, "shapeHash");
   if (line.type === "api-request-shape") return hash ?? "";

@@ -1,9 +1,9 @@
-// Who wrote a line in the user's name (2.2 of formats-claude-codex.md, 7.1 of formats-more.md). Claude Code puts
-// commands, their output, reminders and notices into the conversation so. Which commands a person ran the model
-// with shows only in what follows them: see `startedBy` in tree/started-by.ts.
+// Who wrote a line in the user's name (2.2 of formats-claude-codex.md, 7.1 of formats-more.md). Claude Code
+// inserts commands, their output, reminders and notices into the conversation this way. Only the following lines
+// show which commands a person ran the model with: see `startedBy` in tree/started-by.ts.
 import { type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
 
-/** As entries name them (`customType`), in words that people read. */
+/** Their names in entries (`customType`), for people to read. */
 export type WrittenKind =
   | "Command"
   | "Command output"
@@ -17,9 +17,9 @@ export type WrittenKind =
   | "Editor context"
   | "Session start"
   | "Interrupted"
-  /** What happened elsewhere: a check that ended, a message from another program. */
+  /** An event elsewhere: a check that ended, a message from another program. */
   | "Event"
-  /** A user's line that says so itself, and nothing tells what it is. */
+  /** A user's line marked as a program's, with no more specific kind. */
   | "Meta message";
 
 const BEGINNINGS: readonly (readonly [string, WrittenKind])[] = [
@@ -39,18 +39,18 @@ const BEGINNINGS: readonly (readonly [string, WrittenKind])[] = [
   ["[SYSTEM NOTIFICATION", "Event"],
   ["Stop hook feedback:", "Event"],
   ['<channel source="', "Event"],
-  // Where no compaction is recorded: the first words of a file that goes on from another.
+  // Without a recorded compaction: the first words of a file that continues another.
   ["This session is being continued from a previous conversation", "Event"],
 ];
 
-/** An element of a program's: names of this kind hold a hyphen, and it is all of the text or says that it is an event. */
+/** An element of a program's: its name holds a hyphen, and it is the whole text or says that it is an event. */
 const ELEMENT = /^<([a-z]{1,40}(?:-[a-z]{1,40}){1,8})(?=[\s>])/;
 const EVENT = /-(?:event|notification)$/;
 
-/** Somebody's own words may follow these. */
+/** A person's own words may follow these. */
 const BEFORE_WORDS: ReadonlySet<WrittenKind> = new Set<WrittenKind>(["Reminder", "Editor context"]);
 
-/** What wrote a line with these texts, by the texts and by what the line says of itself. Null: somebody's own words. */
+/** What wrote a line with these texts, by the texts and the line's own fields. Null: a person's own words. */
 export function writtenIn(line: JsonObject, texts: readonly string[]): WrittenKind | null {
   const isTyped = isBySomebody(line);
   const kinds = texts.map((text) => writtenKind(text, isTyped));
@@ -58,7 +58,7 @@ export function writtenIn(line: JsonObject, texts: readonly string[]): WrittenKi
     const [kind = null] = kinds.filter((one) => !BEFORE_WORDS.has(one)).concat(kinds);
     if (kind) return kind;
   }
-  // Claude Code itself calls most of these meta, and the person is to see what came in.
+  // Claude Code itself marks most of these as meta, but the person should see what came in.
   if (NOBODY.has(originOf(line))) return "Event";
   if (line.isMeta === true) return "Meta message";
   return line.promptSource === "system" ? "Event" : null;
@@ -73,8 +73,8 @@ function isBySomebody(line: JsonObject): boolean {
 }
 
 /**
- * Programs and other agents. A channel brings what a server pushes into the session, alerts as well as words of a chat:
- * nobody typed it here.
+ * Programs and other agents. A channel carries what a server pushes into the session, alerts and chat messages alike:
+ * no person typed it here.
  */
 const NOBODY: ReadonlySet<string | undefined> = new Set([
   "channel",
@@ -90,7 +90,7 @@ function writtenKind(text: string, isTyped: boolean): WrittenKind | null {
   return BEFORE_WORDS.has(found) && !text.trimEnd().endsWith(">") ? null : found;
 }
 
-/** The reply, or the use of a tool, that stands above it was broken off. */
+/** The reply or tool use above it was interrupted. */
 export const INTERRUPTED: WrittenKind = "Interrupted";
 
 function isEvent(text: string): boolean {
@@ -98,7 +98,7 @@ function isEvent(text: string): boolean {
   return name !== undefined && (EVENT.test(name) || text.endsWith(`</${name}>`));
 }
 
-/** A person did something, and the program says what came of it. */
+/** A person did something, and the program reports the outcome. */
 export const BY_PERSON: ReadonlySet<WrittenKind> = new Set<WrittenKind>([
   "Command",
   "Command output",

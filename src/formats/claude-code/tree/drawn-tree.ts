@@ -1,5 +1,5 @@
-// The tree that people see: what is no real fork of the recorded one is made one line in file order, so
-// that all lines of a message, all results and every quiet line stand on the path (2.6, 2.7 rule 2).
+// The tree that people see: a recorded fork that is not real becomes one line in file order, so that
+// all lines of a message, all results and every quiet line are on the path (2.6, 2.7 rule 2).
 import { openCycles } from "../../../model/build/cycles.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
@@ -26,7 +26,7 @@ export interface DrawnTree {
   readonly sideRoots: ReadonlyMap<number, SideRoot>;
 }
 
-/** `isSide`: by row, whether a sub-agent's line; `sides`: where sub-agents begin; `started`: as `startedBy` finds them. */
+/** `isSide`: by row, whether a sub-agent's line; `sides`: where sub-agents begin; `started`: from `startedBy`. */
 export function drawnTree(
   lines: SessionLines,
   { parent: recorded, faults }: RecordedTree,
@@ -40,13 +40,13 @@ export function drawnTree(
   const branches = branchesIn(lines, parent, forest, started);
   const roots = forest.roots.filter((row) => !sides.has(row));
   const { branches: trunks, beside } = branches.splitRoots(roots);
-  // Where a history breaks, what comes after the break hangs under nothing, as in pi's files.
+  // If a history breaks, the lines after the break have no parent, as in pi's files.
   const orphans = new Set(faults.flatMap(({ kind, row }) => (kind === "orphan" ? [row] : [])));
   const broken = new Set(trunks.length < 2 ? [] : trunks.filter((row) => orphans.has(row)));
   const drawing = new Drawing(lines, branches, orphans);
   const isWhole = (row: number) => !broken.has(row);
   const whole = trunks.filter(isWhole);
-  // Conversations that begin anew stand side by side, below what comes before all of them.
+  // New conversations are siblings, below the lines before all of them.
   if (whole.length > 1) drawing.drawFork(beside, whole);
   else drawing.draw(roots.filter(isWhole), NO_ROW);
   for (const row of broken) drawing.draw([row], NO_ROW);
@@ -56,7 +56,7 @@ export function drawnTree(
   return { parent: drawing.parent, lines: drawing.lines, lineOf: drawing.lineOf, sideRoots: sides };
 }
 
-/** Lines outside the tree stand after the one they were written after. */
+/** Lines outside the tree come after the line they were written after. */
 function withQuietLines(lines: SessionLines, recorded: Int32Array, isSide: Uint8Array): Int32Array {
   const parent = recorded.slice();
   let before = NO_ROW;
@@ -81,10 +81,10 @@ class Drawing {
   readonly #lines: SessionLines;
   readonly #branches: Branches;
   readonly #orphans: ReadonlySet<number>;
-  /** By row: what it is ordered by in its line, never before the row it hangs under. */
+  /** By row: its sort key in its line, never before its parent. */
   readonly #after: Int32Array;
 
-  /** `orphans`: rows that follow one that is not there. */
+  /** `orphans`: rows whose parent is not in the file. */
   constructor(lines: SessionLines, branches: Branches, orphans: ReadonlySet<number>) {
     this.parent = new Int32Array(lines.count).fill(NO_ROW);
     this.lineOf = new Int32Array(lines.count).fill(NO_ROW);
@@ -94,12 +94,14 @@ class Drawing {
     this.#after = new Int32Array(lines.count);
   }
 
-  /** Draws what begins with these rows below `under`, and all lines that go on from its end. */
+  /** Draws the subtree of these rows below `under`, and all lines that continue from its end. */
   draw(rows: ArrayLike<number>, under: number): void {
     this.#drawAll([{ rows, under, after: NO_ROW }]);
   }
 
-  /** A line of the rows `beside` with what hangs there, and a line below it for each of the others. */
+  /**
+   * A line of the rows `beside` with their subtrees, and a line below it for each of the others.
+   */
   drawFork(beside: readonly number[], trunks: readonly number[]): void {
     const at = this.#line(beside, NO_ROW, NO_ROW).end;
     const after = beside.length > 0 ? this.lines.length - 1 : NO_ROW;
@@ -121,7 +123,7 @@ class Drawing {
   #line(starts: ArrayLike<number>, under: number, after: number) {
     const { rows: written, branches } = this.#rowsFrom(starts);
     const [first = NO_ROW, ...rest] = written;
-    // What follows a break tells of it at the top of its line.
+    // A line that follows a break records it at its top.
     const rows = this.#orphans.has(first)
       ? [first, ...inSentOrder(rest, this.#lines)]
       : inSentOrder(written, this.#lines);
@@ -139,7 +141,7 @@ class Drawing {
     return { end: above, branches };
   }
 
-  /** Everything that hangs where a line begins, down to its real fork, and the rows at which others begin there. */
+  /** All rows at the start of a line, down to its real fork, and the rows at which others begin there. */
   #rowsFrom(starts: ArrayLike<number>) {
     const rows: number[] = [];
     const next: number[] = [];
@@ -174,7 +176,9 @@ class Drawing {
     to.push(row);
   }
 
-  /** `above`: where a branch begins. What belongs to the point of a real fork stands above it: other branches go on from it, too. */
+  /**
+   * `above`: where a branch begins. Rows that belong to a real fork are above it: other branches continue from it, too.
+   */
   #absorb(above: number[], messages: ReadonlySet<number>, rows: number[], next: number[]): void {
     for (let row = above.pop(); row !== undefined; row = above.pop()) {
       if (!this.#isOf(row, messages)) {
@@ -189,7 +193,9 @@ class Drawing {
     }
   }
 
-  /** Nobody went back to what stands beside a line: all below it is of the line, whichever messages it has. */
+  /**
+   * No branch leaves from rows beside a line: everything below belongs to the line, whatever its messages.
+   */
   #takeBeside(beside: readonly number[], above: number, rows: number[]): void {
     const open: number[] = [];
     for (const one of beside) this.#put(open, one, above);
@@ -202,7 +208,9 @@ class Drawing {
     }
   }
 
-  /** Whether a row is a line of one of the messages, a result of one of their calls, or nothing anybody says. */
+  /**
+   * Whether a row is a line of one of the messages, a result of one of their calls, or without a speaker.
+   */
   #isOf(row: number, messages: ReadonlySet<number>): boolean {
     const kind = this.#lines.kindAt(row);
     if (kind === "reply") return messages.has(this.#lines.messageAt(row));
@@ -214,7 +222,10 @@ class Drawing {
     return kind === "other";
   }
 
-  /** Those that a fork stands in: the message above it, and one that several of its branches begin with. */
+  /**
+   * The messages that a fork divides: the message above it, and one that several of its branches begin
+   * with.
+   */
   #messagesOf(row: number, branches: readonly number[]): ReadonlySet<number> {
     const messages = new Set([this.#branches.messageAt(row)]);
     const begun = new Set<number>();

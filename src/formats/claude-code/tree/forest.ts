@@ -1,4 +1,5 @@
-// Children by parent, and rows in an order in which parents come first. Knows rows, not what they are.
+// Children by parent, and rows in an order in which parents come first. It knows rows, not their
+// meaning.
 import { NO_ROW } from "../../../model/table/table.ts";
 
 export interface Forest {
@@ -15,7 +16,7 @@ export interface Forest {
 /** `parent`: NO_ROW for a root; it holds no cycles. */
 export function forestOf(parent: Int32Array): Forest {
   const count = parent.length;
-  // Place 0 holds the roots, place `row + 1` the children of a row.
+  // Index 0 holds the roots, index `row + 1` the children of a row.
   const start = new Int32Array(count + 2);
   for (let row = 0; row < count; row++) {
     const at = (parent[row] ?? NO_ROW) + 2;

@@ -1,16 +1,16 @@
-// Which forks of the recorded tree are real (2.6). Most are none: parallel calls, their results, hooks and
-// attachments hang side by side. A branch is what a person or the model goes on with.
+// Which forks of the recorded tree are real (2.6). Most are not: parallel calls, their results, hooks and
+// attachments are siblings. A branch is where a person or the model continues.
 import type { SessionLines } from "../lines/session-lines.ts";
 import { BY_PERSON } from "../lines/written-texts.ts";
 import type { Forest } from "./forest.ts";
 
 export interface Branches {
   /**
-   * The children of a row with which the conversation goes on, and the others. Two or more of the
+   * The children of a row with which the conversation continues, and the others. Two or more of the
    * first kind are a real fork.
    */
   split(row: number): { readonly branches: readonly number[]; readonly beside: readonly number[] };
-  /** As `split`, of rows that hang under nothing. */
+  /** As `split`, for rows without a parent. */
   splitRoots(roots: ArrayLike<number>): ReturnType<Branches["split"]>;
   /** The number of the message of a row, or of the nearest one above it; 0 for none. */
   messageAt(row: number): number;
@@ -18,7 +18,7 @@ export interface Branches {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** `started`: as `startedBy` finds them. */
+/** `started`: from `startedBy`. */
 export function branchesIn(
   lines: SessionLines,
   parent: Int32Array,
@@ -32,7 +32,7 @@ export function branchesIn(
     const row = order[at] ?? 0;
     above[row] = lines.messageAt(row) || (above[parent[row] ?? -1] ?? 0);
   }
-  // Of what is below a row, itself included: whether somebody goes on, and two of the messages.
+  // Of a row and everything below it: whether the conversation continues, and two of the messages.
   const goesOn = new Uint8Array(count);
   const one = new Int32Array(count);
   const other = new Int32Array(count);
@@ -44,7 +44,7 @@ export function branchesIn(
   for (let at = order.length - 1; at >= 0; at--) {
     const row = order[at] ?? 0;
     const kind = lines.kindAt(row);
-    // A compaction goes on with something else than what stands beside it.
+    // A compaction continues with rows other than its siblings.
     const isAsked = kind === "prompt" || started.has(row);
     if (isAsked || kind === "boundary" || kind === "summary") goesOn[row] = 1;
     take(row, lines.messageAt(row));
@@ -72,7 +72,7 @@ export function branchesIn(
     if (again.size === 0) return { branches, beside };
     return { branches: branches.filter((row) => !again.has(row)), beside: [...beside, ...again] };
   };
-  /** A line that was written twice, and nothing goes on from there. */
+  /** A line that was written twice, and nothing continues from there. */
   const writtenAgain = (rows: readonly number[]): ReadonlySet<number> => {
     const last = new Map(rows.map((row) => [lines.uuidAt(row), row]));
     const isAgain = (row: number) =>
@@ -85,8 +85,8 @@ export function branchesIn(
     split(row) {
       const held = children.subarray(forest.firstOf(row), forest.firstOf(row + 1));
       const { branches, beside } = split(held, above[row] ?? 0);
-      // The person did not go back there: what a program writes in a turn (a hook's summary, an error) may hang beside
-      // the reply of that turn, and below it the next prompt, or what the model says next.
+      // The person did not go back there: what a program writes in a turn (a hook's summary, an error) may be a
+      // sibling of that turn's reply, and have the next prompt or the model's next message below it.
       if (branches.length < 2 || !branches.some((one) => isProgram(lines, one))) {
         return { branches, beside };
       }
@@ -99,7 +99,7 @@ export function branchesIn(
   };
 }
 
-/** Whether a program wrote a line that is not the model, and no person had it do so. */
+/** Whether a program other than the model wrote a line, and no person asked it to. */
 function isProgram(lines: SessionLines, row: number): boolean {
   const { kind, written } = lines.shapeAt(row);
   if (kind === "note") return written !== null && !BY_PERSON.has(written);

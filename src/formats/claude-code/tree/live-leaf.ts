@@ -1,5 +1,5 @@
 // Where the conversation is (2.5): the end from which the last answer or prompt of the file is reached,
-// unless the program wrote down another one since.
+// unless the program recorded another end since.
 import { NO_ROW } from "../../../model/table/table.ts";
 import { isSaid } from "../lines/line-kinds.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
@@ -7,7 +7,7 @@ import type { DrawnTree } from "./drawn-tree.ts";
 import { forestOf } from "./forest.ts";
 import type { RecordedTree } from "./recorded-tree.ts";
 
-/** The row that the recorded tree ends at; NO_ROW where nothing was said. */
+/** The row that the recorded tree ends at; NO_ROW without any message. */
 export function liveLeaf(
   lines: SessionLines,
   { parent }: RecordedTree,
@@ -26,7 +26,7 @@ function lastSaid(lines: SessionLines, parent: Int32Array, isSide: Uint8Array): 
     const above = parent[row] ?? NO_ROW;
     if (above !== NO_ROW && isSide[row] === isSide[above]) isNamed[above] = 1;
   }
-  // The nearest row above that says something, itself included.
+  // The nearest row above with a speaker, itself included.
   const said = new Int32Array(lines.count);
   for (const row of forestOf(parent).order) {
     said[row] = isSaid(lines.kindAt(row)) ? row : (said[parent[row] ?? NO_ROW] ?? NO_ROW);
@@ -43,7 +43,10 @@ function lastSaid(lines: SessionLines, parent: Int32Array, isSide: Uint8Array): 
   return best.leaf;
 }
 
-/** The uuid that the newest `last-prompt` names, unless the conversation went on after it; null for none. */
+/**
+ * The uuid that the newest `last-prompt` names, unless the conversation continued after it; null for
+ * none.
+ */
 export function namesLeaf(lines: SessionLines): string | null {
   for (let row = lines.count - 1; row >= 0; row--) {
     if (lines.isInTree(row)) return null;

@@ -1,33 +1,33 @@
-// Which line hangs under which as a session of Claude Code records it (rules 1 to 6 of 2.4): a compaction
-// under what it summarises, what goes on from kept lines under its summary. Nothing is drawn here.
+// Which line is below which in a Claude Code session as recorded (rules 1 to 6 of 2.4): a compaction
+// below what it summarises, the lines after kept lines below its summary. Nothing is drawn here.
 import { openCycles } from "../../../model/build/cycles.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
 import type { Kept } from "../lines/line-kinds.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
 
-/** What is wrong with a line's link. */
+/** The problem with a line's link. */
 export interface LinkFault {
   /** truncated: what the compaction summarises is not in the file. */
   readonly kind: "orphan" | "truncated" | "self-parent" | "cycle";
   readonly row: number;
 }
 
-/** What a compaction kept of the conversation before it (2.7): lines by name, or all from one line to another. */
+/** What a compaction kept of the conversation before it (2.7): lines by name, or a range of lines. */
 export interface Compaction {
-  /** NO_ROW: only the summary is there. */
+  /** NO_ROW: only the summary exists. */
   readonly boundary: number;
-  /** NO_ROW: only the boundary is there. */
+  /** NO_ROW: only the boundary exists. */
   readonly summary: number;
-  /** Rows before it that the context goes on with, in the order of the context. */
+  /** Rows before it that the context continues with, in the order of the context. */
   readonly kept: readonly number[];
-  /** They are all it kept; else what stands between them is kept, too. */
+  /** They are everything it kept; else the rows between them are kept, too. */
   readonly isList: boolean;
-  /** The kept lines stand again below the summary. */
+  /** The kept lines are repeated below the summary. */
   readonly isAgain: boolean;
 }
 
 export interface RecordedTree {
-  /** By row; NO_ROW for roots and for lines outside the tree. Every walk up ends. */
+  /** By row; NO_ROW for roots and for lines outside the tree. Every path up ends. */
   readonly parent: Int32Array;
   /** In file order. */
   readonly compactions: readonly Compaction[];
@@ -45,10 +45,10 @@ export function recordedTree(lines: SessionLines): RecordedTree {
 class Links {
   readonly parent: Int32Array;
   readonly faults: LinkFault[] = [];
-  /** By the row of the boundary; of a summary without one by its own. */
+  /** By the row of the boundary; without one by the row of the summary. */
   readonly compactions = new Map<number, Compaction>();
   readonly #lines: SessionLines;
-  /** The first row with a uuid, of all rows; null until somebody names a line that comes after. */
+  /** The first row with a uuid, of all rows; null until a line names a later one. */
   #first: ReadonlyMap<string, number> | null = null;
   /** The last row with a uuid, of those added. */
   readonly #last = new Map<string, number>();
@@ -82,7 +82,7 @@ class Links {
     const lines = this.#lines;
     const parentUuid = lines.parentUuidAt(row);
     if (parentUuid === null || parentUuid === undefined) {
-      // What goes on from another file goes on from its last line.
+      // A line that continues another file continues its last line.
       if (lines.kindAt(row) !== "boundary")
         return row < lines.firstOwn ? NO_ROW : lines.firstOwn - 1;
       const { logicalParentUuid } = lines.rareAt(row);
@@ -104,7 +104,10 @@ class Links {
     return this.#toldAbove(row);
   }
 
-  /** What a line goes on from all the same: the line before of its message, or the call that it answers. */
+  /**
+   * What a line with a missing parent continues: the previous line of its message, or the call that it
+   * answers.
+   */
   #toldAbove(row: number): number {
     const ofMessage = this.#lastOf.get(this.#lines.messageAt(row));
     if (ofMessage !== undefined) return ofMessage;
@@ -113,7 +116,7 @@ class Links {
     return caller < row ? caller : NO_ROW;
   }
 
-  /** What goes on from a line that a compaction kept goes on from its summary. */
+  /** A line that continues a line that a compaction kept continues its summary. */
   #belowSummary(uuid: string, row: number): number {
     if (row > this.#lastBoundary) return row;
     const boundary = this.#keptBy.get(uuid);
@@ -147,7 +150,7 @@ class Links {
     }
   }
 
-  /** What the program tells the model may stand between the two lines of a compaction. */
+  /** Messages from the program to the model may be between the two lines of a compaction. */
   #boundaryFrom(above: number): number {
     let at = above;
     for (let steps = 0; steps < MAX_BETWEEN; steps++) {
@@ -157,7 +160,7 @@ class Links {
     return at;
   }
 
-  /** A kept line is written again below the summary: the compaction itself keeps nothing then. */
+  /** A kept line is repeated below the summary: the compaction itself keeps nothing then. */
   #noteAgain(uuid: string): void {
     const boundary = this.#keptBy.get(uuid) ?? NO_ROW;
     const known = this.compactions.get(boundary);
@@ -192,7 +195,7 @@ function keptRows(
   if (kept.kind === "lines") return kept.uuids.map(rowOf).filter((row) => row !== NO_ROW);
   const head = rowOf(kept.head);
   const rows: number[] = [];
-  // Links of a file may lead in a circle until all of them are known.
+  // Links of a file may form a cycle until all of them are known.
   for (let at = rowOf(kept.tail); at !== NO_ROW && rows.length < parent.length; ) {
     rows.push(at);
     if (at === head) return rows.reverse();

@@ -1,4 +1,4 @@
-// Which lines the messages of a recorded request are: what the model was sent for a reply, in its order.
+// Which lines the messages of a recorded request are: what the model was sent for a reply, in order.
 import { firstIndex } from "../../../lib/first-index.ts";
 import { Groups } from "../../../lib/groups.ts";
 import { firstMessages, type SentList } from "../../../model/table/sent-list.ts";
@@ -9,11 +9,14 @@ import type { SessionLines } from "../lines/session-lines.ts";
 export interface SentLists {
   /** By the line of a request; of lines. */
   readonly lists: ReadonlyMap<number, SentList>;
-  /** Messages that have what no other line has: the parts of each by its line. */
+  /** Messages whose content is in no other line: the parts of each by its line. */
   readonly own: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Lines and messages that are looked at for all requests of a file, at most: those after it are not told. */
+/**
+ * Maximum lines and messages that are examined for all requests of a file: later requests are not
+ * resolved.
+ */
 const MAX_STEPS = 20_000_000;
 
 /** `parent`: by line, in the drawn tree. */
@@ -33,10 +36,10 @@ export function sentLists(lines: SessionLines, parent: Int32Array): SentLists {
     const base = request.base === null ? NO_ROW : (requests.get(request.base) ?? NO_ROW);
     requests.set(request.id, line);
     const before = lists.get(base);
-    // What it begins with is not in the file.
+    // Its beginning is not in the file.
     if (!before && request.keep > 0) continue;
     const keep = before ? Math.min(request.keep, lengthOf(before)) : 0;
-    // Messages that it has in place of others stand before that request, too.
+    // Messages that replace others also come before that request.
     const isMore = before !== undefined && keep === lengthOf(before);
     const path = linesTo(parent, line, isMore ? base : NO_ROW);
     steps += path.length + request.tail.length + (isMore ? 0 : keep);
@@ -57,7 +60,7 @@ export function sentLists(lines: SessionLines, parent: Int32Array): SentLists {
       known.set(hash, message);
       tail.push(message);
     }
-    // Messages that were written down are gone.
+    // Written messages are missing.
     if (tail.length < request.tail.length) continue;
     lists.set(line, { base, keep, tail, system: systems.get(request.shape) ?? NO_ROW });
   }
@@ -77,13 +80,13 @@ function linesTo(parent: Int32Array, line: number, from: number): readonly numbe
   return path.reverse();
 }
 
-/** Finds messages among the lines of a path, one after another. */
+/** Finds messages among the lines of a path, in sequence. */
 class LineFinder {
   readonly #lines: SessionLines;
   readonly #path: readonly number[];
-  /** By line where it stands on the path; of lines that do not, anything. */
+  /** By line its position on the path; for other lines, any value. */
   readonly #indexOf: Int32Array;
-  /** By what lines say, the indexes of all that say it; made when it is first asked for. */
+  /** By content, the indexes of all lines with it; made on first use. */
   #saying: Groups<Part["key"], number[]> | null = null;
   /** Where the last message ends. */
   #from = 0;
@@ -96,12 +99,12 @@ class LineFinder {
     for (let at = 0; at < path.length; at++) {
       const line = path[at] ?? 0;
       indexOf[line] = at;
-      // A compaction comes first, and what it kept is looked for above it.
+      // A compaction comes first, and what it kept is searched for above it.
       if (lines.kindAt(line) === "boundary") this.#from = at;
     }
   }
 
-  /** Goes on after the lines of a message; false where one of them is not on the path. */
+  /** Continues after the lines of a message; false if one of them is not on the path. */
   take(lines: readonly number[]): boolean {
     let end = this.#from;
     for (const line of lines) {
@@ -114,8 +117,8 @@ class LineFinder {
   }
 
   /**
-   * The next message that no line of its own has, as it is in the conversation: a reply, or what one line says between
-   * two of them. Null where there is none.
+   * The next message without a line of its own, as it is in the conversation: a reply, or the content of one line
+   * between two replies. Null without one.
    */
   next(isReply: boolean): readonly number[] | null {
     const found: number[] = [];
@@ -136,7 +139,7 @@ class LineFinder {
     return found.length > 0 && (isReply || found.length === 1) ? found : null;
   }
 
-  /** The message that has a line of its own; `own` is told of the parts that no other line has. */
+  /** The message that has a line of its own; `own` receives the parts that are in no other line. */
   of(blob: number, own: Map<number, readonly number[]>): readonly number[] {
     const found = new Set<number>();
     const unknown: number[] = [];
@@ -153,7 +156,7 @@ class LineFinder {
     return [...found];
   }
 
-  /** The next line that says it, else the last one before. */
+  /** The next line with this content, else the last one before. */
   #indexSaying(key: Part["key"]): number | undefined {
     this.#saying ??= this.#allSaying();
     const all = this.#saying.get(key) ?? [];

@@ -1,16 +1,19 @@
-// The order in which the model was sent what stands in a line of the tree (formats-more.md 7.1): what the program
-// slipped in comes before the words that the person typed, and all calls of a message before their results, though
+// The order in which the model was sent the lines of the tree (formats-more.md 7.1): text that the program
+// inserted comes before the words that the person typed, and all calls of a message before their results, though
 // the file has them after.
 
 import type { SessionLines } from "../lines/session-lines.ts";
 
-/** Rows that a row is moved past, at most. */
+/** Maximum rows that a row is moved past. */
 const MAX_MOVED = 1000;
 
 /** `rows`: in the order of the file. */
 export function inSentOrder(rows: readonly number[], lines: SessionLines): readonly number[] {
   const order: number[] = [];
-  /** Where the user's message begins that goes on, and its first words; after its results nothing is moved. */
+  /**
+   * The beginning of the user's message that continues, and its first words; after its results nothing is
+   * moved.
+   */
   let start = 0;
   let words: number | null = null;
   let hasResults = false;

@@ -1,5 +1,5 @@
-// Sub-agents inside the file of their session (2.1, 2.4): lines of their own tree, which belongs to the
-// call that handed out their task and is shown inside its result.
+// Sub-agents inside the file of their session (2.1, 2.4): lines of a separate tree, which belongs to
+// the call that gave out their task and is shown inside its result.
 import { Groups } from "../../../lib/groups.ts";
 import { openCycles } from "../../../model/build/cycles.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
@@ -10,7 +10,7 @@ import { forestOf } from "./forest.ts";
 /** What the session itself says. */
 const OF_SESSION: ReadonlySet<LineKind> = new Set(["prompt", "reply", "note", "result"] as const);
 
-/** Whether the file is a sub-agent's own: all that is said in it is the sub-agent's. */
+/** Whether the file is a sub-agent's own: every message in it is the sub-agent's. */
 export function isAgentFile(lines: SessionLines): boolean {
   let isAgents = false;
   for (let row = lines.firstOwn; row < lines.count; row++) {
@@ -20,7 +20,10 @@ export function isAgentFile(lines: SessionLines): boolean {
   return isAgents;
 }
 
-/** By row: 1 for lines of sub-agents. In a sub-agent's own file every line is one, so that none is. */
+/**
+ * By row: 1 for lines of sub-agents. In a sub-agent's own file all lines would be, so none is
+ * marked.
+ */
 export function sideLines(lines: SessionLines): Uint8Array {
   const isSide = new Uint8Array(lines.count);
   const end = isAgentFile(lines) ? lines.firstOwn : lines.count;
@@ -30,9 +33,9 @@ export function sideLines(lines: SessionLines): Uint8Array {
 
 /** Where a sub-agent inside the file begins. */
 export interface SideRoot {
-  /** The row that it hangs under, NO_ROW where nothing is before it. */
+  /** Its parent row, NO_ROW if nothing is before it. */
   readonly under: number;
-  /** The id of the call that handed out its task; "" where none did. */
+  /** The id of the call that gave out its task; "" without one. */
   readonly callId: string;
 }
 
@@ -62,7 +65,7 @@ export function sideRoots(
   return roots;
 }
 
-/** The calls by the task they hand out, the first one last. */
+/** The calls by the task they give out, the first one last. */
 function callsByTask(lines: SessionLines): Groups<string, SideRoot[]> {
   const byTask = new Groups<string, SideRoot[]>(() => []);
   for (let row = lines.count - 1; row >= 0; row--) {
@@ -74,14 +77,14 @@ function callsByTask(lines: SessionLines): Groups<string, SideRoot[]> {
 }
 
 export interface InsideRows {
-  /** By the row of a result: the rows of the sub-agent whose report it is, in file order. */
+  /** By the row of a result: the rows of the sub-agent that it reports on, in file order. */
   readonly byResult: Pick<Groups<number, readonly number[]>, "entries">;
   /** By row: 1 for those rows. */
   readonly isInside: Uint8Array;
 }
 
 /**
- * What is shown inside the result of the call that started it. What a sub-agent's call started is inside
+ * What is shown inside the result of the call that started it. A sub-agent's own sub-agents are inside
  * the same result; a sub-agent whose call has no answer is inside none.
  */
 export function insideRows(
@@ -98,7 +101,7 @@ export function insideRows(
     if (isSide[row]) continue;
     for (const id of lines.resultsAt(row)) resultOf.set(id, row);
   }
-  // The result that a row is inside of: that of its sub-agent, else that of the row above it.
+  // The result that contains a row: that of its sub-agent, else that of the row above it.
   const results = new Int32Array(lines.count).fill(NO_ROW);
   const above = new Int32Array(lines.count).fill(NO_ROW);
   for (let row = 0; row < lines.count; row++) {

@@ -11,17 +11,20 @@ import type { WrittenKind } from "../lines/written-texts.ts";
 import { forestOf } from "./forest.ts";
 import type { RecordedTree } from "./recorded-tree.ts";
 
-/** Indexes of lines that are `note` by themselves: each is what a person asked the replies below it with. */
+/**
+ * Indexes of lines that are `note` by themselves: each is what a person prompted the replies below it
+ * with.
+ */
 export function startedBy(
   lines: SessionLines,
   { parent }: Pick<RecordedTree, "parent">,
 ): ReadonlySet<number> {
   const started = new Set<number>();
-  /** By row: the command above it that nothing has answered yet. */
+  /** By row: the unanswered command above it. */
   const open = new Int32Array(lines.count).fill(NO_ROW);
-  /** By row: 1 where the program has said what came of that command. */
+  /** By row: 1 if the program has reported the outcome of that command. */
   const printed = new Uint8Array(lines.count);
-  /** By row: 1 where commands are such as the model ran by a tool. */
+  /** By row: 1 if commands are ones that the model ran by a tool. */
   const isModels = new Uint8Array(lines.count);
   for (const row of forestOf(parent).order) {
     const above = parent[row] ?? NO_ROW;
@@ -39,7 +42,7 @@ export function startedBy(
   return started;
 }
 
-/** Whether a line stands among those of a command. */
+/** Whether a line is one of a command's lines. */
 function goesOn(lines: SessionLines, row: number): boolean {
   const { kind, written } = lines.shapeAt(row);
   return kind === "other" || (kind === "note" && AMONG.has(written));
@@ -61,7 +64,7 @@ function isCommand(lines: SessionLines, row: number): boolean {
 }
 
 /**
- * What a line is to the command above it: `model`, it is for the model; `printed`, the program says what came of it, as
+ * What a line is to the command above it: `model`, it is for the model; `printed`, the program reports the outcome, as
  * `hasPrinted` says of a line above; `other`, it ends what the command did.
  */
 function answerIn(
@@ -74,7 +77,7 @@ function answerIn(
   if (kind === "reply") return hasPrinted ? "other" : "model";
   if (kind === "other") return attachment === "prompt" || written !== null ? "other" : "none";
   if (kind !== "note") return "other";
-  // A command's text for the model stands below it, written before the model answers.
+  // A command's text for the model is below it, written before the model answers.
   const isCommands = lines.shapeAt(command).written === "Command";
   if (written === "Meta message") return isCommands ? "model" : "none";
   if (written === "Command output") return isCommands ? "printed" : "other";

@@ -1,5 +1,5 @@
-// The rules of the tree over lines: what is recorded, which forks are real, where the conversation is,
-// and what is drawn; printed, and for trees of every shape.
+// The rules of the tree over lines: recorded links, real forks, the current position, and the drawn
+// tree; printed, and for trees of every shape.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../model/json/json.ts";
@@ -13,7 +13,7 @@ import { recordedTree } from "./recorded-tree.ts";
 import { sideLines, sideRoots } from "./sidechains.ts";
 import { startedBy } from "./started-by.ts";
 
-/** What lines say beside their links, by the first letter of a name. */
+/** The fields of lines other than their links, by the first letter of a name. */
 const SAID: Readonly<Record<string, (words: Words) => JsonObject>> = {
   u: ({ task }) => ({ type: "user", message: { content: task } }),
   n: () => ({ type: "user", message: { content: "<command-name>/name" } }),
@@ -104,7 +104,7 @@ function treesOf(lines: SessionLines) {
   return { isSide, recorded, drawn, leaf, drawnLeaf: drawnLeaf(lines, drawn, leaf) };
 }
 
-/** Links that are recorded, real forks, the leaf, and the drawn lines with what each hangs under. */
+/** Recorded links, real forks, the leaf, and the drawn lines with their parents. */
 function told(text: string): string {
   const lines = linesOf(text.trim().split("\n"));
   const { recorded, drawn, leaf, drawnLeaf: shown } = treesOf(lines);
@@ -126,7 +126,7 @@ function told(text: string): string {
 }
 
 describe("the tree of a session", () => {
-  it("makes one line of calls side by side and their results", () => {
+  it("makes one line of parallel calls and their results", () => {
     expect(
       told("u1<–\na1<u1 m1 t1\na2<a1 m1 t2\nr1<a1 =t1\nr2<a2 =t2\na3<r2 m2"),
     ).toMatchInlineSnapshot(`
@@ -136,7 +136,7 @@ describe("the tree of a session", () => {
     `);
   });
 
-  it("hangs what goes on from the middle of calls side by side under all of them", () => {
+  it("hangs a continuation from the middle of parallel calls under all of them", () => {
     expect(
       told("u1<–\na1<u1 m1 t1\na2<a1 m1 t2\nr1<a1 =t1\nr2<a2 =t2\na3<r2 m2\nu2<r1\na4<u2 m3"),
     ).toMatchInlineSnapshot(`
@@ -160,8 +160,8 @@ describe("the tree of a session", () => {
     `);
   });
 
-  it("goes on in one line from what a program wrote beside the reply of the same turn", () => {
-    // h1: a hook's summary; s1: what an error is said with.
+  it("continues in one line from what a program wrote next to the reply of the same turn", () => {
+    // h1: a hook's summary; s1: an error message.
     expect(
       told("u1<–\na1<u1 m1 t1\nr1<a1 =t1\na2<r1 m2\nh1<r1\nu2<h1\na3<u2 m3\ns1<u2\nu3<s1"),
     ).toMatchInlineSnapshot(`
@@ -171,7 +171,7 @@ describe("the tree of a session", () => {
     `);
   });
 
-  it("goes on in one line from what a program wrote in the user's name, whether the model or a person went on", () => {
+  it("continues in one line from what a program wrote in the user's name, whether the model or a person continued", () => {
     expect(told("u1<–\na1<u1 m1\na2<a1 m2\ne1<a1\nu2<e1\na3<u2 m3")).toMatchInlineSnapshot(`
       "recorded u1<– a1<u1 a2<a1 e1<a1 u2<e1 a3<u2
       real forks none; leaf a3, drawn a3
@@ -217,7 +217,7 @@ describe("the tree of a session", () => {
     `);
   });
 
-  it("shows a line that was written twice once more in its place, and no branch of it", () => {
+  it("repeats a line that was written twice in its place, without a branch", () => {
     expect(told("u1<–\na1<u1 m1\na1<u1 m1\nu2<a1\na2<u2 m2")).toMatchInlineSnapshot(`
       "recorded u1<– a1<u1 a1<u1 u2<a1 a2<u2
       real forks none; leaf a2, drawn a2
@@ -230,7 +230,7 @@ describe("the tree of a session", () => {
     `);
   });
 
-  it("is a fork where a person went back and began with a command", () => {
+  it("has a fork where a person went back and began with a command", () => {
     expect(told("u1<–\na1<u1 m1\na2<a1 m2\nn1<a1\no1<n1\nu2<o1\na3<u2 m3")).toMatchInlineSnapshot(`
       "recorded u1<– a1<u1 a2<a1 n1<a1 o1<n1 u2<o1 a3<u2
       real forks a1; leaf a3, drawn a3
@@ -240,7 +240,7 @@ describe("the tree of a session", () => {
     `);
   });
 
-  it("has conversations that begin anew side by side, and what leads to nothing in the first", () => {
+  it("has new conversations as siblings, and dead ends in the first", () => {
     expect(told("-\nu1<–\na1<u1 m1\nx1<gone\nu2<–\na2<u2 m2\nleaf:a1")).toMatchInlineSnapshot(`
       "recorded u1<– a1<u1 x1<– u2<– a2<u2
       real forks none; leaf a1, drawn a1
@@ -251,7 +251,7 @@ describe("the tree of a session", () => {
     `);
   });
 
-  it("goes on below the summary of a compaction from what that kept", () => {
+  it("continues below the summary of a compaction from what it kept", () => {
     expect(
       told("u1<–\na1<u1 m1\nu2<a1\na2<u2 m2\nB<– ~a2 from:u2..a2\nS<B\nu3<a2\nu4<a1"),
     ).toMatchInlineSnapshot(`
@@ -263,7 +263,7 @@ describe("the tree of a session", () => {
     `);
   });
 
-  it("takes a summary for that of a boundary which lines of the program stand between", () => {
+  it("takes a summary for that of a boundary with lines of the program in between", () => {
     expect(
       told("u1<–\na1<u1 m1\nu2<a1\na2<u2 m2\nB<– ~a2 from:u2..a2\nx1<B\nx2<x1\nS<x2\nu3<a2"),
     ).toMatchInlineSnapshot(`
@@ -273,7 +273,7 @@ describe("the tree of a session", () => {
     `);
   });
 
-  it("does not take a compaction after which nobody spoke for what another branch goes on from", () => {
+  it("does not continue another branch from a compaction without any message after it", () => {
     expect(told("u1<–\na1<u1 m1\nB<– ~a1\nS<B\nu2<a1\na2<u2 m2")).toMatchInlineSnapshot(`
       "recorded u1<– a1<u1 B<a1 S<B u2<a1 a2<u2
       real forks a1; leaf a2, drawn a2
@@ -283,7 +283,7 @@ describe("the tree of a session", () => {
     `);
   });
 
-  it("hangs sub-agents below the calls of their tasks, and those nobody called where they stand", () => {
+  it("hangs sub-agents below the calls of their tasks, and those without a call in their place", () => {
     expect(
       told(
         "u1<–\na1<u1 m1 t1\na2<a1 m1 t2\nKu2<– does:t2\nKu1<– does:t1\nKa1<Ku1 m5\nKu3<–\nr1<a1 =t1\nKa3<Ku3 m6",
@@ -306,7 +306,7 @@ describe("the tree of a session", () => {
     `);
   });
 
-  it("prefers what was said to somebody to what was not", () => {
+  it("prefers messages to a person over messages to none", () => {
     expect(told("u1<–\na1<u1 m1\nn1<u1 aside")).toMatchInlineSnapshot(`
       "recorded u1<– a1<u1 n1<u1
       real forks none; leaf a1, drawn n1
@@ -314,7 +314,7 @@ describe("the tree of a session", () => {
     `);
   });
 
-  it("cuts circles, and takes a later line with a name for a child before it", () => {
+  it("cuts cycles, and takes a later line with a name for a child before it", () => {
     expect(told("u1<u3\nu2<u1\nu3<u2\nu4<u4\nu5<u6\nu6<–")).toMatchInlineSnapshot(`
       "recorded u1<– u2<u1 u3<u2 u4<– u5<u6 u6<–
       real forks none; leaf u5, drawn u5
@@ -351,7 +351,7 @@ const sessions = fc.array(line, { minLength: 1, maxLength: 30 }).map((lines) =>
 );
 
 describe("the drawn tree of any session", () => {
-  it("holds every row once, below rows that are above it, and no way up is a circle", () => {
+  it("holds every row once, below rows that come first, and no path up is a cycle", () => {
     fc.assert(
       fc.property(sessions, (texts) => {
         const lines = linesOf(texts);
@@ -369,7 +369,7 @@ describe("the drawn tree of any session", () => {
     );
   });
 
-  it("ends at a line of the tree wherever something was said, with nothing that goes on below it", () => {
+  it("ends at a line of the tree if there is any message, with no continuation below it", () => {
     fc.assert(
       fc.property(sessions, (texts) => {
         const lines = linesOf(texts);
@@ -383,7 +383,7 @@ describe("the drawn tree of any session", () => {
     );
   });
 
-  it("is the same line for lines that follow one another, however many there are", () => {
+  it("is the same line for any number of consecutive lines", () => {
     const lines = linesOf(
       Array.from(
         { length: 100_000 },

@@ -1,6 +1,6 @@
-// Which lines of a rollout were copied from the session it was begun from, and from where on its counts are its own:
-// told by what lines say, and by the file of that session where it lies beside; never by how soon one line followed
-// another, as sub-agents and scripts are as quick as a copy (formats-claude-codex.md 3.7, formats-more.md 7.2).
+// Which lines of a rollout were copied from the session it was begun from, and where its own counts begin. The
+// content of lines decides, and the file of that session if it is in the same folder. Time between lines never
+// decides, as sub-agents and scripts are as quick as a copy (formats-claude-codex.md 3.7, formats-more.md 7.2).
 import { timeOf } from "../../../model/json/coerced.ts";
 import { isObject, type JsonObject, numberField, stringField } from "../../../model/json/json.ts";
 import type { CodexHeads } from "./heads.ts";
@@ -12,15 +12,17 @@ export interface OwnLines {
   readonly from: number;
   /** The first whose tokens are the session's own. */
   readonly counted: number;
-  /** Nothing tells up to where lines were copied. */
+  /** Nothing shows up to where lines were copied. */
   readonly isUnsure: boolean;
-  /** It copied nothing and counts from nothing: totals that another session has, too, are none of a copy. */
+  /**
+   * It copied nothing and counts from zero: totals that another session has, too, do not prove a copy.
+   */
   readonly isNew: boolean;
 }
 
 /**
- * `header`: the session's own, NO_HEAD where it is lost. `readParent`: the lines of the session it was begun from, null where they are not there;
- * asked where its own do not tell. Errors: those of `readParent`.
+ * `header`: the session's own, NO_HEAD if it is lost. `readParent`: the lines of the session it was begun from, null if
+ * they are missing; called if its own lines do not decide. Errors: those of `readParent`.
  */
 export async function ownLines(
   heads: CodexHeads,
@@ -36,9 +38,9 @@ export async function ownLines(
   const hasTheirs = otherHeader(heads, meta, header) > header;
   const mayBegin = subAgentOf(meta) === null || hasTheirs;
   const found = told ?? (known && afterKnown(heads, header, said, known, mayBegin));
-  // Below a header of another session no turn is its own that does not say so; older versions name no turns.
+  // Below another session's header a turn is its own only if it says so; older versions name no turns.
   const from = found ?? (hasTheirs && heads.turns.size > 0 ? heads.count : header + 1);
-  // Most sub-agents begin with nothing, and are asked once.
+  // Most sub-agents begin empty, and get one prompt.
   const isSubAgent = subAgentOf(meta) !== null;
   const isOne = isSubAgent && new Set([...heads.turns.values()].map(({ id }) => id)).size < 2;
   const mayBeCopied = hasTheirs || (header >= 0 && !known && !isOne);
@@ -50,8 +52,8 @@ export async function ownLines(
 }
 
 /**
- * A sub-agent that was forked begins with what its parent had counted: what is told before it said anything is its
- * parent's last call, unless the parent's counts, which are among `known`, show that it is the next one.
+ * A forked sub-agent begins with its parent's total: a count before its first message is its parent's last call,
+ * unless the parent's counts, which are among `known`, show that it is the next one.
  */
 function firstCounted(
   heads: CodexHeads,
@@ -69,13 +71,15 @@ function firstCounted(
   return known?.has(before) && !known.has(total.join(" ")) ? own : said;
 }
 
-/** A history that lies in another file is not copied here. Without a header nothing says it. */
+/** History in another file is not copied here. Without a header nothing records it. */
 function isCopy(meta: JsonObject, header: number): boolean {
   const mayBe = header < 0 || typeof meta.forked_from_id === "string";
   return mayBe && !isObject(meta.history_base);
 }
 
-/** The first own line as ordinals, the ids of turns and records and the ages of lines tell it; null where they do not. */
+/**
+ * The first own line from ordinals, the ids of turns and records and the ages of lines; null if they do not decide.
+ */
 function toldOwn(heads: CodexHeads, meta: JsonObject, header: number): number | null {
   const from = numberField(meta, "subagent_history_start_ordinal");
   if (from !== undefined) {
@@ -94,7 +98,7 @@ function toldOwn(heads: CodexHeads, meta: JsonObject, header: number): number | 
   while (own < heads.count && (time[own] ?? Number.NaN) < begun) own++;
   if (own > header + 1) return own;
   const first = turns.find(([, turn]) => turn.time >= begun)?.[0];
-  // A copy may give its turns ids that are as young as it is.
+  // A copy may give its turns new ids of its own age.
   const theirs = otherHeader(heads, meta, header);
   const isAfter = first !== undefined && theirs > header && firstSaid(heads, theirs) < first;
   return isAfter ? first : null;
@@ -104,7 +108,7 @@ function nextTurn({ turns, count }: CodexHeads, after: number): number {
   return [...turns.keys()].find((head) => head > after) ?? count;
 }
 
-/** The first header of another session below its own; -1: none is there. */
+/** The first header of another session below its own; -1: none. */
 function otherHeader(heads: CodexHeads, meta: JsonObject, header: number): number {
   for (const [head, { data }] of heads.rare) {
     const isHeader = data !== null && heads.shapeAt(head).envelope === "session_meta";
@@ -113,7 +117,7 @@ function otherHeader(heads: CodexHeads, meta: JsonObject, header: number): numbe
   return -1;
 }
 
-/** The last line that counts an answer of the session that was copied, before any of its own. */
+/** The last line that counts an answer of the copied session, before any of its own. */
 function lastOfOthers(heads: CodexHeads, meta: JsonObject, header: number): number {
   let last = header;
   for (const [head, { data }] of heads.rare) {
@@ -125,8 +129,8 @@ function lastOfOthers(heads: CodexHeads, meta: JsonObject, header: number): numb
 }
 
 /**
- * After the last of the turns and calls that both have; what follows one belongs to its turn. Null: they have none.
- * `mayBegin`: as for `identities`.
+ * After the last of the turns and calls that both have; the lines after one belong to its turn. Null: they share
+ * none.
  */
 function afterKnown(
   heads: CodexHeads,
@@ -137,7 +141,7 @@ function afterKnown(
 ): number | null {
   let last = header;
   for (const [head, id] of identities(heads, header + 1, said, mayBegin)) {
-    // A copy may give turns ids of its own, but what calls took stays.
+    // A copy may give turns its own ids, but the usage of calls stays.
     if (known.has(id)) last = head;
     else if (!heads.turns.has(head)) break;
   }
@@ -146,9 +150,9 @@ function afterKnown(
 }
 
 /**
- * What tells turns and calls from all others, in every copy of their lines, by line. `said`: of totals those before it
- * are what a session begins with. `mayBegin`: the total of a file's first call tells it, too; two that begin with nothing
- * may take as much.
+ * What identifies turns and calls in every copy of their lines, by line. `said`: totals before it are what a session
+ * begins with. `mayBegin`: the total of a file's first call identifies it, too; two sessions that begin empty may use
+ * equal amounts.
  */
 function* identities(
   heads: CodexHeads,
@@ -178,7 +182,7 @@ function firstTotal({ tokens }: CodexHeads, from: number, to: number) {
   return undefined;
 }
 
-/** The first line with something that the model said; `heads.count`: there is none. */
+/** The first line with a message of the model; `heads.count`: there is none. */
 function firstSaid(heads: CodexHeads, from: number): number {
   let said = from;
   while (said < heads.count && !isSaid(heads.shapeAt(said))) said++;

@@ -1,4 +1,4 @@
-// What an event line records of its turn, as `turnEvent` of its entry: how the turn ended, files that were changed,
+// What an event line records about its turn, as `turnEvent` of its entry: how the turn ended, which files changed,
 // what failed within a call (formats-claude-codex.md 3.2, 3.6; formats-more.md 7.2).
 import { patchFacts } from "../../../model/blocks/patch-text.ts";
 import {
@@ -11,14 +11,14 @@ import {
   stringField,
 } from "../../../model/json/json.ts";
 
-/** Events that may end a turn: those of lines that were copied end none of this session. */
+/** Events that may end a turn: copied lines end none of this session. */
 export const ENDS: ReadonlySet<string> = new Set([
   "turn_aborted",
   "task_complete",
   "turn_complete",
 ]);
 
-/** Null: it records nothing of this. `event`: the payload. */
+/** Null: none of these facts. `event`: the payload. */
 export function turnEventOf(event: JsonObject): JsonObject | null {
   const type = stringField(event, "type") ?? "";
   if (type === "turn_aborted") {
@@ -38,26 +38,26 @@ export function turnEventOf(event: JsonObject): JsonObject | null {
     if (!isFailed) return { callId, changes: files };
     return { callId, isFailed, changes: files, reason: stringField(done, "stderr") ?? "" };
   }
-  // Of a call of the conversation its result says it.
+  // For a call of the conversation its result records it.
   return isFailed && callId.startsWith(NESTED) ? { callId, isFailed } : null;
 }
 
-/** The call of the conversation that an event says to have failed; "" where it says nothing of this. */
+/** The call of the conversation that an event reports as failed; "" if it reports none. */
 export function failedCallOf(event: JsonObject): string {
   const done = doneIn(event);
   return hasFailed(done) ? callIdOf(done) : "";
 }
 
-/** Begins the ids of what a script does: no call of the conversation has such a one. */
+/** The prefix of ids for a script's actions: no call of the conversation has such an id. */
 const NESTED = "exec-";
-/** Why turns are aborted that a person breaks off. */
+/** Abort reasons that mean that a person interrupted the turn. */
 const USUAL = "interrupted";
 const CHANGES: ReadonlySet<string> = new Set(["patch_apply_end", "FileChange"]);
 const FAILED: ReadonlySet<unknown> = new Set(["failed", "declined"]);
-/** Files of one event. */
+/** Maximum files of one event. */
 const MAX_FILES = 1000;
 
-/** What was done, as an item of its own or in the event itself. */
+/** The action, as an item or in the event itself. */
 export function doneIn(event: JsonObject): JsonObject {
   return event.type === "item_completed" ? (objectField(event, "item") ?? {}) : event;
 }

@@ -1,5 +1,5 @@
-// What of a rollout's lines is needed to put them in order.
-// Lines: formats-claude-codex.md 3.2, 3.3; those before the envelope 3.8.
+// The parts of a rollout's lines that are needed to put them in order. Lines:
+// formats-claude-codex.md 3.2, 3.3; those before the envelope 3.8.
 
 import { timeOf } from "../../../model/json/coerced.ts";
 import {
@@ -19,9 +19,9 @@ import { hasSameWords, type LineShape, lineShape, NO_SHAPE, TURN } from "./line-
 import { isStarter, runsByCall, type SpawnFact, sessionInOutput, spawnFactIn } from "./spawned.ts";
 import { type WrittenTokens, writtenTokens } from "./written-tokens.ts";
 
-/** What few lines say. */
+/** Facts of few lines. */
 export interface RareFacts {
-  /** A user's message that says what was said before. */
+  /** A user's message that is a summary of the earlier conversation. */
   readonly isSummary: boolean;
   /** Bytes of the texts of a user's message. */
   readonly textBytes: number;
@@ -30,11 +30,14 @@ export interface RareFacts {
   readonly effort: string;
   /** How many turns a rollback takes back. */
   readonly turns: number;
-  /** What the rules of history, names and tokens need whole: headers, compactions, records, names. */
+  /**
+   * What the rules of history, names and tokens need complete: headers, compactions, records,
+   * names.
+   */
   readonly data: JsonObject | null;
 }
 
-/** Lines, and events, whose payload is kept whole. */
+/** Lines, and events, whose payload is kept complete. */
 const WHOLE: ReadonlySet<string> = new Set([
   "session_meta",
   "compacted",
@@ -42,10 +45,10 @@ const WHOLE: ReadonlySet<string> = new Set([
   "thread_name_updated",
 ]);
 
-/** What a line says of the turn that it is of. */
+/** What a line records about its turn. */
 interface TurnId {
   readonly id: string;
-  /** When it began, ms since 1970; NaN where the id does not say it. */
+  /** When it began, ms since 1970; NaN if the id does not contain it. */
   readonly time: number;
 }
 
@@ -66,23 +69,23 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   places = new LinePlaces();
   /** Of the lines that count tokens, in order. */
   tokens: WrittenTokens[] = [];
-  /** Of the lines that say something rare, in order. */
+  /** Of the lines with rare facts, in order. */
   rare = new Map<number, RareFacts>();
   /** The turns that lines begin, in order. */
   turns = new Map<number, TurnId>();
   readonly #isBare: boolean;
   readonly #shapes = new Alike(lineShape, hasSameWords);
   #shape: LineShape[] = [];
-  /** Of the lines that name one. */
+  /** Of the lines that name a turn. */
   #ordinals = new Map<number, number>();
-  /** A number of `#callIds`; 0 for what is neither a call nor its output. */
+  /** A number of `#callIds`; 0 for a line that is neither a call nor its output. */
   #call: number[] = [];
   #callIds = new NumberedTexts();
   /** By call. */
   #tools: string[] = [];
-  /** What lines tell of sub-agents that calls started. */
+  /** Facts from lines about sub-agents that calls started. */
   #spawned = new Map<number, SpawnFact>();
-  /** The calls that events say to have failed, by the line of the event. */
+  /** The calls that events report as failed, by the line of the event. */
   #failed = new Map<number, number>();
 
   /** `isBare`: lines are items without an envelope. */
@@ -98,7 +101,7 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     first.#ordinals = saidBefore(count, this.#ordinals);
     first.#call = this.#call.slice(0, count);
     first.#callIds = this.#callIds;
-    // What a line says that comes again is known already.
+    // Repeated values are stored once.
     first.#tools = this.#tools.slice();
     first.#failed = saidBefore(count, this.#failed);
     first.#spawned = saidBefore(count, this.#spawned);
@@ -135,7 +138,7 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     return this.#tools[call];
   }
 
-  /** Calls that events say to have failed, among them such as no line makes. */
+  /** Calls that events report as failed, including calls that no line makes. */
   failedCalls(): ReadonlySet<number> {
     return new Set(this.#failed.values());
   }
@@ -205,10 +208,10 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   }
 }
 
-/** Of version 7: it begins with the milliseconds of when it was made. */
+/** Of version 7: it begins with its creation time in milliseconds. */
 const TIMED_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/;
 
-/** When an id was made, ms since 1970; NaN where it does not say it. */
+/** When an id was made, ms since 1970; NaN if it does not contain it. */
 export function idTime(id: string): number {
   const [, high, low] = TIMED_ID.exec(id.slice(0, 40)) ?? [];
   return Number.parseInt(`${high}${low}`, 16);

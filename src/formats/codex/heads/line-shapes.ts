@@ -1,11 +1,11 @@
-// What many lines say alike, and what follows from it.
+// The facts that many lines share, and what follows from them.
 import type { ItemKind } from "../contextual.ts";
 
-/** What a line says of itself that its entry is made from, and those after it. */
+/** The fields of a line that its entry is made from, and the entries after it. */
 interface LineWords {
   /** The line's type: `response_item`, `event_msg` …; "" when it has none. */
   readonly envelope: string;
-  /** The type of what it holds: `message`, `token_count` …; "" when it has none. */
+  /** The type of its content: `message`, `token_count` …; "" without one. */
   readonly type: string;
   readonly role: string;
   readonly kind: ItemKind;
@@ -13,14 +13,14 @@ interface LineWords {
   readonly name: string;
 }
 
-/** With what follows from these, told once: it is asked for every line. */
+/** With the facts that follow from these, computed once: they are needed for every line. */
 export interface LineShape extends LineWords {
   readonly step: Step;
   readonly isCall: boolean;
   readonly isOutput: boolean;
   /** It sets the model and the effort of its turn. */
   readonly isTurn: boolean;
-  /** An event that a turn begins with. */
+  /** An event at the beginning of a turn. */
   readonly beginsTurn: boolean;
 }
 
@@ -29,7 +29,7 @@ type Step = "none" | "item" | "agent" | "compaction" | "rollback";
 
 /** The envelope of a line that sets the model and the effort of its turn. */
 export const TURN = "turn_context";
-/** The type of what names the session. */
+/** The type of the line that names the session. */
 export const NAMED = "thread_name_updated";
 
 /** Whether an item of this type is the output of a call. */
@@ -47,7 +47,7 @@ export function isCall(type: string): boolean {
   );
 }
 
-/** All are made here. */
+/** All shapes are made here. */
 export function lineShape(words: LineWords): LineShape {
   const { envelope, type, role } = words;
   return {

@@ -1,6 +1,6 @@
-// The sub-agents that calls started, as the runs of their results, which is how every other sub-agent is shown
-// (model/runs/sub-agent-runs.ts). Which call started which session, events say, and of some versions the output
-// (formats-claude-codex.md 3.1, formats-more.md 7.2).
+// The sub-agents that calls started, as the runs of their results, the form in which every other sub-agent is
+// shown (model/runs/sub-agent-runs.ts). Events record which call started which session, in some versions the
+// output (formats-claude-codex.md 3.1, formats-more.md 7.2).
 import {
   isObject,
   type JsonObject,
@@ -11,13 +11,13 @@ import {
 } from "../../../model/json/json.ts";
 import { doneIn } from "./events.ts";
 
-/** What one line tells of a sub-agent. */
+/** What one line records about a sub-agent. */
 export interface SpawnFact {
   /** The call that started it; "" where the line names none. */
   readonly callId: string;
-  /** The id of its session; "" where the line only tells what it was asked. */
+  /** The id of its session; "" if the line only records its task. */
   readonly session: string;
-  /** "" for what the line does not say. */
+  /** "" for facts that the line does not record. */
   readonly agent: string;
   readonly model: string;
   readonly task: string;
@@ -26,7 +26,7 @@ export interface SpawnFact {
 
 /** Tools that start sub-agents. */
 const STARTERS: ReadonlySet<string> = new Set(["spawn_agent", "spawn_agents"]);
-/** Characters of a task. */
+/** Maximum characters of a task. */
 const MAX_TASK = 20_000;
 
 /** Null for every other line. `payload`: an item or an event. */
@@ -122,7 +122,7 @@ function joined(one: SpawnFact, other: SpawnFact): SpawnFact {
   };
 }
 
-/** What a sub-agent is called that another session started; null for every other session. */
+/** The name of a sub-agent that another session started; null for every other session. */
 export function subAgentOf(meta: JsonObject): string | null {
   const subagent = objectField(meta, "source")?.subagent;
   if (subagent === undefined && meta.thread_source !== "subagent") return null;
@@ -132,7 +132,7 @@ export function subAgentOf(meta: JsonObject): string | null {
   return name("agent_role") || name("agent_nickname") || kind || "sub-agent";
 }
 
-/** What a header says of how its session was started. */
+/** What a header records about how its session was started. */
 export function spawnOf(meta: JsonObject): JsonObject {
   const subagent = objectField(objectField(meta, "source") ?? {}, "subagent") ?? {};
   return objectField(subagent, "thread_spawn") ?? {};

@@ -1,4 +1,4 @@
-// The totals that lines tell of tokens (formats-claude-codex.md 3.7).
+// The token totals that lines record (formats-claude-codex.md 3.7).
 import { type JsonObject, numberField, objectField } from "../../../model/json/json.ts";
 
 /** What Codex counts of a call. */
@@ -10,19 +10,19 @@ const COUNTED = [
   "reasoning_output_tokens",
 ] as const;
 
-/** Of input, cached input, cached now, output, reasoning inside that; what is not written is 0. */
+/** Of input, cached input, cached now, output, reasoning inside that; absent figures are 0. */
 export type Counts = readonly number[];
 
-/** No figure of a model is larger: sums stay exact numbers. */
+/** Maximum figure of a model: sums stay exact numbers. */
 export const MAX_COUNT = 1e12;
 
-/** What a line tells of tokens. */
+/** What a line records about tokens. */
 export interface WrittenTokens {
   readonly line: number;
-  /** Of the session until then, and of its last call; null where the line does not say it. */
+  /** Of the session until then, and of its last call; null if the line does not record it. */
   readonly total: Counts | null;
   readonly last: Counts | null;
-  /** How large the context was at the call; undefined where nothing says it, or only an estimate. */
+  /** The size of the context at the call; undefined if no field records it, or only an estimate. */
   readonly context: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export function writtenTokens(line: number, payload: JsonObject): WrittenTokens 
   };
 }
 
-/** A size without figures of a call is an estimate of Codex's own, and so is one that no call can have had. */
+/** A size without figures of a call is an estimate of Codex's own, as is one that no call can have had. */
 function measured(last: JsonObject, window = Number.POSITIVE_INFINITY): number | undefined {
   const size = numberField(last, "total_tokens");
   const isCall = countsIn(last).some((count) => count > 0);

@@ -21,7 +21,7 @@ const USE = {
   totals: "",
 };
 
-it("tell each row its own, however many of them a file has", () => {
+it("entries equal their rows, however many a file has", () => {
   const contextOf = sharedContexts("openai", false);
   const rows = 20_000;
   const bases = new Set<string>();

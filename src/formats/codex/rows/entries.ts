@@ -1,5 +1,5 @@
-// A line of a rollout as an entry of pi's: messages of the conversation, tokens, settings, names; all that
-// is for Codex itself stays data (formats-claude-codex.md 3.9).
+// A line of a rollout as a pi entry: messages of the conversation, tokens, settings, names; lines for
+// Codex itself stay data (formats-claude-codex.md 3.9).
 import {
   isObject,
   type Json,
@@ -15,7 +15,7 @@ import type { LineShape } from "../heads/line-shapes.ts";
 import type { TokenUse } from "../tokens.ts";
 import { letter, messageOf } from "./messages.ts";
 
-/** What an entry is made from beside the line's own object. */
+/** What an entry is made from in addition to the line's own object. */
 export interface LineContext {
   readonly head: LineShape;
   readonly provider: string;
@@ -27,24 +27,24 @@ export interface LineContext {
   readonly marks: number;
 }
 
-/** What the lines around one tell of it. */
+/** Facts from the surrounding lines. */
 export const MARK = {
   /** An output of no call that is in the conversation. */
   orphan: 1,
-  /** A call that nothing answers. */
+  /** A call without an answer. */
   unanswered: 2,
-  /** An output of a call that an event says to have failed. */
+  /** An output of a call that an event reports as failed. */
   failed: 4,
   /** It may end a turn, and was copied from another session. */
   copiedEnd: 8,
 } as const;
 
-/** What Codex tells a model of a call that it stopped. */
+/** What Codex tells a model about a call that it stopped. */
 const ABORTED = "aborted";
 
 /**
- * `object`: the line, as far as it can be read. `use`: what the call took that it counts, where that is new. `run`: the
- * sub-agent that the call of an output started.
+ * `object`: the line, or the readable part of it. `use`: the usage of the call that it counts, if that is new. `run`:
+ * the sub-agent that the call of an output started.
  */
 export function entryOf(
   object: JsonObject,
@@ -81,13 +81,13 @@ function withRun(message: JsonObject, run: JsonObject): JsonObject {
   return { ...message, details: { ...objectField(message, "details"), results: [run] } };
 }
 
-/** What a call cost by list; null where no price is known. */
+/** The list price of a call; null without a known price. */
 function costOf(
   { input, output, cacheRead, cacheWrite }: TokenUse,
   { provider, model }: LineContext,
   time: number,
 ): ListCost | null {
-  // Others serve models by these names, too, at prices of their own.
+  // Other providers serve models by these names, too, at their own prices.
   const isSpecial = provider !== "" && provider !== "openai";
   return listCost({ input, output, cacheRead, cacheWrite, model, time, isSpecial });
 }
@@ -101,13 +101,13 @@ function messageEntry(message: JsonObject, item: JsonObject): JsonObject {
   return { type: "message", message: phase === undefined ? message : { ...message, phase } };
 }
 
-/** Whether the line is for Codex itself, whatever it holds. */
+/** Whether the line is for Codex itself, whatever its content. */
 function isData({ head: { envelope }, marks }: LineContext): boolean {
   const isUnsent = envelope !== "response_item" || (marks & MARK.orphan) !== 0;
   return envelope !== "inter_agent_communication" && isUnsent;
 }
 
-/** What is for Codex itself: the name of what it holds, and all of it. */
+/** A line for Codex itself: the name of its content, and the whole content. */
 function dataEntry(object: JsonObject, context: LineContext): JsonObject {
   const holds = context.isBare ? undefined : object.payload;
   const data = holds !== undefined && isObject(holds) ? holds : object;
@@ -116,7 +116,7 @@ function dataEntry(object: JsonObject, context: LineContext): JsonObject {
   return { type: "custom", customType: dataName(context), data, ...(turnEvent && { turnEvent }) };
 }
 
-/** What the data of such a line is called. */
+/** The name of such a line's data. */
 function dataName({ head: { envelope, type } }: LineContext): string {
   const own = envelope === "event_msg" || envelope === "response_item" ? type : "";
   return own || envelope || type || "line";
@@ -135,20 +135,20 @@ function abortedResult(message: JsonObject): JsonObject {
 }
 
 /**
- * With what is made of it once: as long as a session is open, one object for all rows that share all of it, as
- * most do.
+ * With the values made from it once: while a session is open, all rows that share them use one object, as most
+ * do.
  */
 export interface RowContext extends LineContext {
   /** The type and role of an entry that counts no tokens. */
   readonly rowKind: RowKind;
-  /** All of it in one text. */
+  /** All facts in one text. */
   readonly basis: string;
 }
 
 function contextOf(line: LineContext): RowContext {
   const { head, ...rest } = line;
   const { envelope, type, role, kind } = head;
-  // What a line says beside these changes no type and no role.
+  // Differences besides these change no type and no role.
   const item = { type, role };
   const entry = entryOf({ ...item, payload: item }, line);
   const message = objectField(entry, "message") ?? {};
@@ -164,14 +164,17 @@ function isSame(one: LineContext, other: LineContext): boolean {
   return one.model === other.model && one.toolName === other.toolName && one.marks === other.marks;
 }
 
-/** Finds those of the lines of one session. */
+/** Finds the object of a line among those of one session. */
 export function sharedContexts(provider: string, isBare: boolean) {
   const shared = new Alike(contextOf, isSame);
   return (head: LineShape, model: string, toolName: string, marks = 0): RowContext =>
     shared.find(head, { head, provider, model, toolName, isBare, marks });
 }
 
-/** All that an entry is made from beside its line, in one text. `use`, `run`: belong to it alone. */
+/**
+ * Everything that an entry is made from in addition to its line, in one text. `use`, `run`: belong
+ * to this entry alone.
+ */
 export function basisOf({ basis }: RowContext, use?: TokenUse, run?: JsonObject): string {
   if (run) return `${basis} ${JSON.stringify(run)}`;
   return use ? `${basis} ${Object.values(use).join(" ")}` : basis;

@@ -1,5 +1,5 @@
-// The entries of a rollout's lines while they are read: as if nothing were taken back, and every call answered.
-// Where that is not so, what an entry was made from says it.
+// The entries of a rollout's lines while they are read: as if no turn were taken back, and every call answered.
+// If that is wrong, the recorded basis of the entry differs.
 import { UNKNOWN } from "../../line-session/gathered-lines.ts";
 import type { LineGatherer } from "../../line-session/line-reading.ts";
 import { summaryIn } from "../compactions.ts";
@@ -16,7 +16,7 @@ export function codexGatherer(isBare: boolean, provider: string): LineGatherer<C
   const contextOf = sharedContexts(provider, isBare);
   const totals = new RunningTotals();
   let settings = NO_SETTINGS;
-  // Of it the system prompt alone is a row.
+  // Only its system prompt is a row.
   let awaitsHeader = true;
   return {
     add(heads, object, gathered) {
@@ -29,14 +29,14 @@ export function codexGatherer(isBare: boolean, provider: string): LineGatherer<C
         return;
       }
       if (shape.step === "compaction") {
-        // Its list may name lines before it: as far as it is counted, its line says it.
+        // Its list may name earlier lines: its line records how far it is counted.
         const summary = summaryIn(heads.rareAt(line).data ?? {});
         gathered.put({ type: "compaction", summary, retainsAll: true }, UNKNOWN);
         return;
       }
       const before = settings;
       if (shape.isTurn) settings = turnSettings(heads.rareAt(line), before) ?? before;
-      // Most turns go on with the settings of the one before.
+      // Most turns keep the settings of the previous one.
       const marks = marksOf(heads, line, settings, before, provider);
       for (const mark of marks) gathered.put(mark, madeBasis(mark));
       if (marks.length > 0) return;
@@ -44,7 +44,7 @@ export function codexGatherer(isBare: boolean, provider: string): LineGatherer<C
       const context = contextOf(shape, settings.model, tool);
       const told = heads.tokens.at(-1);
       const use = (told?.line === line && totals.takenAt(told)) || undefined;
-      // What became of a sub-agent, later lines say.
+      // Later lines record the outcome of a sub-agent.
       const isKnown = !shape.isOutput || !isStarter(tool);
       gathered.put(entryOf(object, context, use), isKnown ? basisOf(context, use) : UNKNOWN);
     },

@@ -1,4 +1,4 @@
-// Items of every version as the messages of pi's that show them: nothing of what the model got is lost.
+// Items of every version as the pi messages that show them: everything that the model got is shown.
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../../model/json/json.ts";
 import { messageOf } from "./messages.ts";
@@ -13,7 +13,7 @@ const output = (given: Json) => {
 };
 
 describe("calls", () => {
-  it("have their arguments as an object, or as the text they are", () => {
+  it("have their arguments as an object, or as text unchanged", () => {
     const call = (given: Json) =>
       content({ type: "function_call", name: "f", call_id: "c", arguments: given });
     expect(call('{"a":1}')).toBe('[{"type":"toolCall","id":"c","name":"f","arguments":{"a":1}}]');
@@ -26,7 +26,7 @@ describe("calls", () => {
     expect(call(null)).toBe('[{"type":"toolCall","id":"c","name":"f","arguments":{}}]');
   });
 
-  it("are those of all kinds of tools", () => {
+  it("include those of all kinds of tools", () => {
     expect(
       content({ type: "custom_tool_call", name: "apply_patch", call_id: "c", input: '{"a":1}' }),
     ).toBe(
@@ -64,7 +64,7 @@ describe("outputs", () => {
     expect(output(null)).toBe("[] false");
   });
 
-  it("tell of commands that failed, in the words of every version", () => {
+  it("record failed commands, in the words of every version", () => {
     const failed = [
       "Exit code: 1\nOutput:",
       "Chunk\nProcess exited with code 127\n",
@@ -84,8 +84,8 @@ describe("outputs", () => {
   });
 });
 
-describe("what was thought", () => {
-  it("is shown where it can be read, and redacted where it is only encrypted", () => {
+describe("reasoning", () => {
+  it("is shown if it can be read, and redacted if it is only encrypted", () => {
     const reasoning = (given: JsonObject) => content({ type: "reasoning", ...given });
     const [one, two] = ["one", "two"].map((text) => ({ type: "summary_text", text }));
     expect(reasoning({ summary: [one ?? {}, two ?? {}] })).toBe(
@@ -142,12 +142,12 @@ describe("messages", () => {
     );
   });
 
-  it("that no model gets are none", () => {
+  it("that no model gets are omitted", () => {
     expect(messageOf({ type: "ghost_snapshot" }, context)).toBeNull();
     expect(messageOf({ type: "message", role: "system", content: [] }, context)).toBeNull();
   });
 
-  it("say which model answered, where that is known", () => {
+  it("name the model that answered, if that is known", () => {
     const answer = {
       type: "message",
       role: "assistant",

@@ -1,6 +1,5 @@
-// The items of a conversation as messages of pi's: what the model sees, as it stands in the line. Nothing
-// is put in words that the model did not get.
-// Items: formats-claude-codex.md 3.3; what becomes of them 3.9.
+// The items of a conversation as pi messages: what the model sees, as it is in the line. No words are
+// added that the model did not get. Items: formats-claude-codex.md 3.3; their entries 3.9.
 import { framedOutput } from "../../../model/entry/command-output.ts";
 import {
   isArray,
@@ -15,24 +14,24 @@ import {
 import { type ItemKind, kindOfItem, textsOf, userMark } from "../contextual.ts";
 import { isCall, isOutput } from "../heads/line-shapes.ts";
 
-/** What an item does not say of itself. */
+/** What an item does not record itself. */
 export interface ItemContext {
   readonly provider: string;
   readonly model: string;
   /** The tool an output is of. */
   readonly toolName: string;
-  /** What a message is, where that is known. */
+  /** The kind of a message, if it is known. */
   readonly kind?: ItemKind;
-  /** Of an output: another line says that its call failed. */
+  /** Of an output: another line reports that its call failed. */
   readonly isFailed?: boolean;
 }
 
-/** Of an item of another type than those that are known; "" where it has none. */
+/** Of an item of an unknown type; "" without one. */
 const ITEM = "item";
 
 /**
- * The message of an item; one of role `custom` where Codex or another agent put it there. Null for what
- * no model gets.
+ * The message of an item; one of role `custom` if Codex or another agent put it there. Null for an item
+ * that no model gets.
  */
 export function messageOf(item: JsonObject, context: ItemContext): JsonObject | null {
   const type = stringField(item, "type") ?? "";
@@ -81,7 +80,7 @@ function spoken(item: JsonObject, context: ItemContext): JsonObject | null {
   return role === "system" ? null : custom(stringField(item, "role") ?? "message", blocks, true);
 }
 
-/** What Codex put into a user message, by its name. */
+/** What Codex inserted into a user message, by its name. */
 function mark(item: JsonObject): string {
   return textsOf(item).map(userMark).find(Boolean) ?? "context";
 }
@@ -98,7 +97,7 @@ function reply(content: readonly Json[], { provider, model }: ItemContext): Json
   return message;
 }
 
-/** What one agent tells another. */
+/** A message from one agent to another. */
 export function letter(item: JsonObject): JsonObject {
   const { author, recipient } = item;
   const from = typeof author === "string" ? author : "agent";
@@ -189,11 +188,11 @@ function outputBlocks(output: Json | undefined): readonly Json[] {
   return isHeld ? blocksOf(content) : [contentBlock(output)];
 }
 
-/** Of an output's text so much is looked at for how a command ended. */
+/** How much of an output's text is searched for a command's exit code. */
 const LOOKED_AT = 400;
 const EXIT_CODE = /(?:^|\n)(?:Exit code: |Process exited with code )(-?\d{1,10})(?:\n|$)/;
 
-/** What says so itself, or tells of a command that ended with another code than 0. */
+/** An output that reports failure itself, or a command that ended with another code than 0. */
 function hasFailed(output: Json | undefined, [first]: readonly Json[]): boolean {
   if (isObject(output) && typeof output.success === "boolean") return !output.success;
   const text = isObject(first) ? (stringField(first, "text") ?? "") : "";
@@ -202,6 +201,9 @@ function hasFailed(output: Json | undefined, [first]: readonly Json[]): boolean 
   return NOT_DONE.test(text) || (framedOutput(text)?.exitCode ?? 0) !== 0;
 }
 
-/** Begins the answer to what could not be begun, was refused, does not fit, threw, or was broken off by the person. */
+/**
+ * Prefixes of answers to a call that could not start, was refused, does not fit, threw, or was interrupted by the
+ * person.
+ */
 const NOT_DONE =
   /^(?:failed in sandbox |exec_command failed for `|apply_patch verification failed|patch rejected(?: by user$|: )|Script failed(?:\n|$)|aborted by user after |Wall time: [\d.]{1,20} seconds\naborted by user)/;

@@ -1,5 +1,5 @@
-// The rows of a rollout: one for each line, two for settings that change the model and the effort at once.
-// Their parents are those of their lines.
+// The rows of a rollout: one for each line, two for settings that change the model and the effort
+// together. Their parents are those of their lines.
 import type { JsonObject } from "../../../model/json/json.ts";
 import { stringify } from "../../../model/json/stringify.ts";
 import { rowKind } from "../../../model/table/kinds.ts";
@@ -17,19 +17,19 @@ import { MARK, type RowContext, sharedContexts } from "./entries.ts";
 export interface CodexRows {
   /** All rows were added to it. */
   readonly rows: LineTableBuilder;
-  /** By row: its entry, where the line alone does not say it. */
+  /** By row: its entry, if the line alone does not give it. */
   readonly made: ReadonlyMap<number, JsonObject>;
   /** By row. */
   readonly contexts: readonly RowContext[];
-  /** By row: what the call took that its entry counts. */
+  /** By row: the usage of the call that its entry counts. */
   readonly uses: ReadonlyMap<number, TokenUse>;
   /** By row: the sub-agent that the call of an output started. */
   readonly runs: ReadonlyMap<number, JsonObject>;
 }
 
 /**
- * `compactions`: the entries of lists. `header`: a line whose row is `system`; null: it has none. `isInherited`: whether
- * a line is of the session that this one was begun from.
+ * `compactions`: the entries of lists. `header`: a line whose row is `system`; null: it has none. `isInherited`:
+ * whether a line belongs to the session that this one was begun from.
  */
 export function rowsOf(
   heads: CodexHeads,
@@ -41,7 +41,7 @@ export function rowsOf(
   isInherited: (line: number) => boolean,
   system: JsonObject | null,
 ): CodexRows {
-  // Every row is called by where it stands.
+  // Every row gets its id from its position.
   const rows = new LineTableBuilder(heads.places, false);
   const made = new Map<number, JsonObject>();
   const contexts: RowContext[] = [];
@@ -55,9 +55,9 @@ export function rowsOf(
   const rowOf = new Int32Array(heads.count).fill(NO_ROW);
   const callers = new Int32Array(heads.callEnd).fill(NO_ROW);
   let step = 1;
-  // All that has nothing above it in the conversation stands below the system prompt.
+  // Rows without a parent in the conversation are below the system prompt.
   let top = NO_ROW;
-  // Lines are told one after another: a loop over all of them would be compiled again for every file.
+  // Lines are put one at a time: a loop over all of them would be compiled again for every file.
   const add = (line: number): void => {
     if (line === header) {
       if (!system) return;
@@ -95,7 +95,7 @@ export function rowsOf(
       const kind = use ? USAGE : context.rowKind;
       const { role } = kind;
       const caller = role === "toolResult" ? (callers[call] ?? NO_ROW) : NO_ROW;
-      // What the model says in one go, until it is answered or its tokens are counted, is one message.
+      // The model's output until it is answered or its tokens are counted is one message.
       const message = role === "assistant" ? step : 0;
       if (role === "" ? use : role !== "assistant") step++;
       if (use) uses.set(rows.count, use);
@@ -115,7 +115,7 @@ const SYSTEM = rowKind("message", "system");
 const USAGE = rowKind("usage");
 const NONE: readonly JsonObject[] = [];
 
-/** What a line says of the session, and what of its turn's settings is new. */
+/** What a line records about the session, and the new settings of its turn. */
 export function marksOf(
   heads: CodexHeads,
   line: number,
@@ -137,7 +137,7 @@ export function marksOf(
   return marks;
 }
 
-/** All that an entry of `made` is made from. */
+/** Everything that an entry of `made` is made from. */
 export function madeBasis(entry: JsonObject): string {
   return `made ${stringify(entry)}`;
 }
