@@ -1,49 +1,49 @@
-// One session as lists, families and overviews know it: what an index keeps of it. Plain data, so that
-// it can be stored and sent between threads. It knows neither folders of a browser nor databases.
+// One session as lists, families and overviews know it: the record in an index. Plain data, so that it
+// can be stored and sent between threads. It knows neither folders of a browser nor databases.
 import type { BesideName } from "../formats/format.ts";
 import type { ChildFile } from "../model/runs/child-file.ts";
 import type { SessionStatus } from "../model/session.ts";
 import type { ToolTotals } from "../stats/tools.ts";
 import { sumOfSums, type UsageSum } from "../stats/usage-sum.ts";
 
-/** Where an indexed session lies, and when it was as it is known. */
+/** The place of an indexed session, and its state when it was read. */
 export interface SessionAddress {
   /** Of the file, or of the session's folder: below the library's folder, with `/` between the parts. */
   readonly path: string;
-  /** Bytes; of a session that is a folder those of all its files. */
+  /** Bytes; for a session that is a folder those of all its files. */
   readonly size: number;
-  /** When it was last changed, ms since 1970; of a folder the latest of its files. */
+  /** When it was last changed, ms since 1970; for a folder the latest of its files. */
   readonly mtimeMs: number;
 }
 
-/** What one model used in a quarter of an hour. */
+/** The usage of one model in a quarter of an hour. */
 export interface TimedUse {
-  /** Its beginning, ms since 1970; null for what has no readable time. */
+  /** Its beginning, ms since 1970; null without a readable time. */
   readonly time: number | null;
-  /** As `EntryDetails.models` has it; "" where none is named. */
+  /** In the form of `EntryDetails.models`; "" if none is named. */
   readonly model: string;
   readonly usage: UsageSum;
 }
 
-/** A branch that the leaf is not on: what it alone cost. */
+/** A branch without the leaf: its own cost. */
 export interface UnusedBranch {
-  /** Of the entry it ends with, as `addressOf` names it. */
+  /** Of its last entry, in the form of `addressOf`. */
   readonly leafId: string;
-  /** As the session itself names the branch; "" without a name. */
+  /** The session's own name for the branch; "" without one. */
   readonly name: string;
-  /** Of the entries that no other branch shares. */
+  /** Of the entries that are on no other branch. */
   readonly usage: UsageSum;
 }
 
 export interface IndexedSession extends SessionAddress {
   readonly kind: "file" | "folder";
-  /** Format id, as `Session.format`. */
+  /** Format id, like `Session.format`. */
   readonly format: string;
-  /** What people call it, as `formatNameOf` says, with the agent that its path or its entries tell. */
+  /** Its name for people, from `formatNameOf`, with the agent that its path or its entries show. */
   readonly formatName: string;
   /** Header id; "" without one. */
   readonly id: string;
-  /** formats.md 2.14, blank counts as none: "". */
+  /** formats.md 2.14, a blank name counts as none: "". */
   readonly name: string;
   /** First prompt on one line, at most MAX_FIRST_MESSAGE characters; "" without one. */
   readonly firstMessage: string;
@@ -58,53 +58,56 @@ export interface IndexedSession extends SessionAddress {
   /** Leaves. */
   readonly branches: number;
   readonly compactions: number;
-  /** Those that replied most come first; of these and of tools at most MAX_NAMED. */
+  /** Those with the most replies come first; of these and of tools at most MAX_NAMED. */
   readonly models: readonly string[];
-  /** Of all branches; the same as the session's own usage panel shows for "all". */
+  /** Of all branches; equal to the session's own usage panel for "all". */
   readonly usage: UsageSum;
-  /** Its agent records no costs: they are from list prices. */
+  /** Its agent records no costs: they come from list prices. */
   readonly hasListPrices: boolean;
-  /** Of a header that records none: how the last reply at the leaf ended. */
+  /** For a header that records none: how the last reply at the leaf ended. */
   readonly status: SessionStatus;
-  /** `parentSession`, `branchedFrom` or the parent's id as the file has it; "" without one. */
+  /** `parentSession`, `branchedFrom` or the parent's id from the file; "" without one. */
   readonly parent: string;
   /** Name of the agent definition of a sub-agent; "" for other sessions. */
   readonly agentType: string;
-  /** Session files of its sub-agents, as its tool results name them; at most MAX_CHILD_FILES. */
+  /** Session files of its sub-agents, from its tool results; at most MAX_CHILD_FILES. */
   readonly childFiles: readonly ChildFile[];
-  /** Oldest first, those without a time before them; together they are all that was used. */
+  /** Oldest first, those without a time before them; together they are the whole usage. */
   readonly uses: readonly TimedUse[];
-  /** What `uses` adds up, packed (copies/packed-calls.ts); "" without calls, or with too many. */
+  /**
+   * The calls that `uses` sums, packed (copies/packed-calls.ts); "" without calls, or with too
+   * many.
+   */
   readonly calls: string;
   readonly tools: readonly Pick<ToolTotals, "name" | "calls" | "failures">[];
-  /** Dearest first, at most MAX_UNUSED_BRANCHES. */
+  /** Most expensive first, at most MAX_UNUSED_BRANCHES. */
   readonly unusedBranches: readonly UnusedBranch[];
 }
 
 /** Characters. */
 export const MAX_FIRST_MESSAGE = 300;
-/** Characters of what a file says of itself: ids, names, paths. */
+/** Maximum characters of a file's own values: ids, names, paths. */
 export const MAX_FIELD = 4096;
 export const MAX_NAMED = 200;
 export const MAX_CHILD_FILES = 1000;
 export const MAX_UNUSED_BRANCHES = 10;
 
-/** A prompt or a reply, as a search over all sessions finds it. */
+/** A prompt or a reply for a search over all sessions. */
 export interface IndexedText {
-  /** Of its entry, as `addressOf` names it: the session is opened there. */
+  /** Of its entry, in the form of `addressOf`: the session opens there. */
   readonly entryId: string;
   readonly role: "user" | "assistant";
   /** At most MAX_INDEXED_TEXT characters. */
   readonly text: string;
 }
 
-/** Characters of one message that are searched; the rest is found in the session itself. */
+/** Characters of one message that are searched; a search in the session itself covers the rest. */
 export const MAX_INDEXED_TEXT = 200_000;
 
 /** A session that was read for the index. */
 export interface SessionReading {
   readonly session: IndexedSession;
-  /** In file order, the first ones where all together are longer than MAX_TEXT_OF_SESSION. */
+  /** In file order; only the first ones if all together are longer than MAX_TEXT_OF_SESSION. */
   readonly texts: readonly IndexedText[];
 }
 
@@ -112,8 +115,8 @@ export interface SessionReading {
 export const MAX_TEXT_OF_SESSION = 16_000_000;
 
 /**
- * What a file beside the sessions is. performance-log: how fast each model wrote; incomplete: what is left of a
- * session that is a folder; unreadable: to be tried again at the next visit.
+ * The kind of a file next to the sessions. performance-log: how fast each model wrote; incomplete: the
+ * remainder of a session that is a folder; unreadable: to be tried again at the next visit.
  */
 export type NeighbourKind =
   | BesideName["kind"]
@@ -126,12 +129,14 @@ export type NeighbourKind =
   | "too-large"
   | "unreadable";
 
-/** A file of a library's folder that is shown by name and is no session, or cannot be read. */
+/**
+ * A file of a library's folder that is listed by name because it is no session, or cannot be read.
+ */
 export interface LibraryNeighbour extends SessionAddress {
   readonly kind: NeighbourKind;
   /** The kind in words, with the reason: "backup of a session", "cannot be read: …". */
   readonly what: string;
-  /** Of an index that names sessions: hints for those that tell no name of their own. */
+  /** From an index that names sessions: hints for sessions without a name of their own. */
   readonly names?: readonly (readonly [id: string, name: string])[];
 }
 

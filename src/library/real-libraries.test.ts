@@ -1,4 +1,4 @@
-// Libraries that agents wrote: lists and families against what the agents themselves answer.
+// Libraries that agents wrote: lists and families compared with the agents' own answers.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -59,7 +59,7 @@ withShared("data/oracle/dev", "libraries that agents wrote", (recorded) => {
     }
   });
 
-  it("show forks under the session they came from, in whatever project, and by a renamed file's id", async () => {
+  it("show forks under the session they came from, in any project, and by a renamed file's id", async () => {
     const library = await sessionsIn(join(recorded, "pi-library"));
     // Files that were made by damaging others begin alike, too: they are a family of their own.
     const [family] = familiesOf(library).filter(({ nodes }) =>
@@ -91,7 +91,7 @@ withShared("data/oracle/dev", "libraries that agents wrote", (recorded) => {
     ]);
   });
 
-  it("find the sub-agents that dreb finds, with their types, and list them only when asked", async () => {
+  it("find the sub-agents that dreb finds, with their types, and list them only on request", async () => {
     const { children } = goldenOf(join(recorded, "dreb-project"));
     const sessions = await sessionsIn(join(recorded, "dreb-project"));
     const families = familiesOf(sessions);

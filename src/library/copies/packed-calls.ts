@@ -1,6 +1,6 @@
-// The calls of a session as one text: what tells a call from all others, and what it used. An index keeps it,
-// so that calls which two sessions hold can be counted once. Calls are told apart without being parsed. It
-// knows no sessions.
+// The calls of a session as one text: what identifies each call, and its usage. An index keeps it, so that
+// calls which two sessions hold can be counted once. Calls are compared without being parsed. It knows no
+// sessions.
 
 import type { Usage } from "../../model/blocks/usage.ts";
 import { isArray, type Json, parseJson } from "../../model/json/json.ts";
@@ -8,13 +8,13 @@ import { isArray, type Json, parseJson } from "../../model/json/json.ts";
 /** A figure that is not recorded is null, or NaN. */
 type CallUsage = Omit<Usage, "total">;
 
-/** Calls of one session that are kept. */
+/** Maximum calls of one session that are kept. */
 const MAX_CALLS = 20_000;
 
 /**
- * What a copy of a call has, too, whatever else it is written with: the id that its provider gave the response, or the
- * totals of its session after it. Those tell a call only from others of the sessions that it was copied from. Of what a
- * sub-agent used, which its own session records call by call: the index of that session in `childFiles`.
+ * What every copy of a call has, in any writing: the id that its provider gave the response, or the totals of its
+ * session after it. Totals identify a call only among the sessions that it was copied from. For a sub-agent's usage,
+ * which its own session records call by call: the index of that session in `childFiles`.
  */
 export interface CallIdentity {
   readonly kind: "response" | "totals" | "child";
@@ -22,16 +22,16 @@ export interface CallIdentity {
   readonly id: string;
 }
 
-/** What each of some tools was called for after a call of the model. */
+/** The number of calls to some tools after a model call. */
 export type ToolCounts = readonly (readonly [name: string, calls: number, failures: number])[];
 
-/** Of what sub-agents used without a word of where their sessions are. */
+/** For sub-agents whose usage is recorded without the place of their sessions. */
 export const ANY_CHILD = -1;
 
 export interface Call {
-  /** Of its entry, which a copy of it has, too. */
+  /** Of its entry, which a copy has, too. */
   readonly id: string;
-  /** ms since 1970, NaN where none can be read. */
+  /** ms since 1970, NaN if unreadable. */
   readonly time: number;
   readonly model: string;
   readonly usage: CallUsage;
@@ -39,20 +39,20 @@ export interface Call {
   readonly tools?: ToolCounts | undefined;
 }
 
-/** Characters of an id. */
+/** Maximum characters of an id. */
 const MAX_ID = 200;
 const SIGNS = { response: "@", totals: "#", child: "&" };
 
 /**
- * The first call's model in one line, then a line for each call: its identity with a sign before it, or nothing, a tab, and its
- * key: id, time and figures, and the model where it is another one; after another tab its tools. Who compares keys compares sessions with the same
- * first call. "" where there are none, or more than are kept.
+ * The first call's model in one line, then a line for each call: its identity with a sign before it, or nothing, a tab,
+ * and its key: id, time and figures, and the model if it differs; after another tab its tools. Comparing keys means
+ * comparing sessions with the same first call. "" without calls, or with more than are kept.
  */
 export function packed(calls: readonly Call[]): string {
   const [first] = calls;
   if (!first || calls.length > MAX_CALLS) return "";
   const lines = calls.map(({ id, time, model, usage, identity, tools }) => {
-    // JSON has no line feed and no tab inside, and what is not recorded is null in it.
+    // JSON contains no line feed and no tab, and unrecorded figures are null in it.
     const key = [id, time, ...FIGURES.map((name) => usage[name])];
     const line = JSON.stringify(model === first.model ? key : [...key, model]);
     const told = identity && SIGNS[identity.kind] + JSON.stringify(identity.id.slice(0, MAX_ID));
@@ -62,19 +62,19 @@ export function packed(calls: readonly Call[]): string {
 }
 
 export interface PackedCall {
-  /** Copies have the same one, in sessions with the same first call. */
+  /** Equal in copies, in sessions with the same first call. */
   readonly key: string;
   /** "" without an identity. */
   readonly identity: string;
-  /** The identity tells it from all other calls. */
+  /** The identity distinguishes it from all other calls. */
   readonly isSure: boolean;
-  /** Whose it is where it is a sub-agent's: an index in `childFiles`, or ANY_CHILD; else null. */
+  /** The sub-agent that made it: an index in `childFiles`, or ANY_CHILD; else null. */
   readonly child: number | null;
-  /** As `toolsIn` reads it; "" without any. */
+  /** In the form that `toolsIn` reads; "" without any. */
   readonly tools: string;
 }
 
-/** The calls of a text that `packed` made, in the order of the entries. */
+/** The calls of a text made by `packed`, in the order of the entries. */
 export function packedCalls(text: string) {
   const [firstModel = "", ...lines] = text.split("\n");
   return {
@@ -83,7 +83,7 @@ export function packedCalls(text: string) {
       const child = identity.startsWith(SIGNS.child) ? Number(parseJson(identity.slice(1))) : null;
       return { key, identity, isSure: identity.startsWith(SIGNS.response), child, tools };
     }),
-    /** `time`: ms since 1970, NaN where none can be read. `model`: as `EntryDetails.models` has it. */
+    /** `time`: ms since 1970, NaN if unreadable. `model`: in the form of `EntryDetails.models`. */
     read({ key }: PackedCall) {
       const call = parseJson(key);
       const [, time = null, ...rest] = isArray(call) ? call : [];
@@ -103,7 +103,7 @@ export function toolsIn({ tools }: PackedCall): ToolCounts {
   return lists.map(([name, calls, failures]) => [String(name), Number(calls), Number(failures)]);
 }
 
-/** What tells the first call of a text from those of other sessions; "" of an empty one. */
+/** What distinguishes the first call of a text from those of other sessions; "" of an empty one. */
 export function firstCallOf(calls: string): string {
   const [model = "", first = ""] = calls.split("\n", 2);
   const [identity = "", key = ""] = first.split("\t");

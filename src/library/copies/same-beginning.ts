@@ -1,11 +1,13 @@
 // Which sessions begin with the calls of another one: forks and resumed sessions begin with the lines of the session
-// they go on from.
+// they continue.
 import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { firstCallOf, hasFirstOf } from "./packed-calls.ts";
 
-/** Indexes of sessions that begin with the same call, where there are two or more: the original first. */
+/**
+ * Indexes of sessions that begin with the same call, if there are two or more: the original first.
+ */
 export function withSameBeginning(
   sessions: readonly IndexedSession[],
 ): Iterable<readonly number[]> {
@@ -14,7 +16,10 @@ export function withSameBeginning(
 
 const NONE = -1;
 
-/** By index, whose calls a session begins with that names that one as its parent, by its id. Worked out once for a list. */
+/**
+ * By index, whose calls a session begins with that names that session as its parent, by its id. Computed once for a
+ * list.
+ */
 export const parentsOf = memo(
   (sessions: readonly IndexedSession[]): ReadonlyMap<number, number> => {
     const byId = new Map<string, number>();
@@ -31,7 +36,7 @@ export const parentsOf = memo(
   },
 );
 
-/** Sessions that may hold calls of one another, where there are two or more: the original first. */
+/** Sessions that may hold each other's calls, if there are two or more: the original first. */
 export function copiesOf(
   sessions: readonly IndexedSession[],
   indexes: Iterable<number>,
@@ -39,7 +44,7 @@ export function copiesOf(
 ): Iterable<readonly number[]> {
   const first = new Map<string, number>();
   const all = Array.from(indexes);
-  /** By index, another one of its group, itself for the one that the group is called by. */
+  /** By index, another session of its group; itself for the group's representative. */
   const leads = sessions.map((_, index) => index);
   const leadOf = (index: number) => {
     let at = index;
@@ -60,7 +65,7 @@ export function copiesOf(
   const groups = new Groups<number, number[]>(() => []);
   for (const index of all) groups.at(leadOf(index)).push(index);
   const many = groups.entries().flatMap(([, group]) => (group.length > 1 ? [group] : []));
-  // A copy may begin when the original did; it goes on later.
+  // A copy may have the original's start time; it ends later.
   const created = (index: number) => sessions[index]?.createdMs ?? Number.POSITIVE_INFINITY;
   const modified = (index: number) => sessions[index]?.modifiedMs ?? 0;
   const path = (index: number) => sessions[index]?.path ?? "";
@@ -77,7 +82,7 @@ export function copiesOf(
   return many;
 }
 
-/** Forks of forks, and circles that files claim. */
+/** Forks of forks, and cycles that files claim. */
 const MAX_ANCESTORS = 100;
 
 export function ancestorsOf(

@@ -1,18 +1,18 @@
-// Adds up usage by model and by the time of its calls, fine enough to make days of any time zone of it.
+// Adds up usage by model and by the time of its calls, finely enough to give days in any time zone.
 import { UsageAdder } from "../../stats/usage-sum.ts";
 import type { TimedUse } from "../indexed-session.ts";
 
-/** Milliseconds. Midnight of every time zone is at the beginning of a quarter of an hour in UTC. */
+/** Milliseconds. Midnight of every time zone is at the start of a quarter of an hour in UTC. */
 const QUARTER_MS = 900_000;
-/** A session with more is made up: the rest is counted without its time. */
+/** A session with more is fabricated: the rest is counted without its time. */
 const MAX_USES = 20_000;
-/** Milliseconds since 1970 of days that four digits name in every time zone. */
+/** Milliseconds since 1970 of days with a four-digit year in every time zone. */
 const [MIN_TIME, MAX_TIME] = [Date.UTC(1900, 0, 2), Date.UTC(9999, 11, 31)];
 
 export class UseAdders {
   readonly #uses = new Map<string, Omit<TimedUse, "usage"> & { readonly adder: UsageAdder }>();
 
-  /** `time`: ms since 1970, NaN where none can be read. */
+  /** `time`: ms since 1970, NaN if unreadable. */
   at(time: number, model: string): UsageAdder {
     const isDate = time >= MIN_TIME && time <= MAX_TIME;
     const quarter = isDate ? Math.floor(time / QUARTER_MS) * QUARTER_MS : null;

@@ -1,5 +1,5 @@
-// Sessions that begin with a copy of another one: the family shows them linked, and what all of them used
-// counts once, against a sum over all calls.
+// Sessions that begin with a copy of another one: the family shows them linked, and their common usage
+// counts once; checked against a sum over all calls.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
@@ -45,14 +45,14 @@ function sessionWith(path: string, calls: readonly Call[], createdMs: number): I
   return indexedSession(path, { createdMs, ...used });
 }
 
-describe("what sessions used that begin alike", () => {
-  /** Each goes on from one before it, after some of its calls, or begins anew. */
+describe("usage of sessions with a common beginning", () => {
+  /** Each continues an earlier one after some of its calls, or starts a new one. */
   const library = fc.array(
     fc.record({ from: fc.nat(5), kept: fc.nat(8), own: fc.array(call, { maxLength: 6 }) }),
     { maxLength: 7 },
   );
 
-  it("is the sum over all calls, each of them once, in every figure", () => {
+  it("is the sum over all calls, each counted once, in every figure", () => {
     fc.assert(
       fc.property(library, (given) => {
         let made = 0;
@@ -85,7 +85,7 @@ describe("what sessions used that begin alike", () => {
     );
   });
 
-  it("is each session's own where nothing is copied, and one of them says what it used alone", () => {
+  it("is each session's own if nothing is copied, and every session gives its own usage alone", () => {
     const one = {
       time: 1.7e12,
       model: "p/a" as const,
@@ -145,7 +145,7 @@ it("tools that a copied reply called count once, with their failures", async () 
   ]);
 });
 
-describe("a copy that is written otherwise", () => {
+describe("a copy that is written differently", () => {
   const claude = (session: string, uuid: string, message: string, more: JsonObject = {}) =>
     JSON.stringify({
       type: "assistant",
@@ -166,7 +166,7 @@ describe("a copy that is written otherwise", () => {
       ...more,
     });
 
-  it("is known by the ids of its messages, wherever it begins, however the original went on", async () => {
+  it("is recognised by the ids of its messages, wherever it begins, and however the original continued", async () => {
     const forkedFrom = { sessionId: "o", messageUuid: "u" };
     const original = ["m1", "m2", "m3", "m4"].map((id) => claude("o", `o${id}`, id));
     const copy = ["m2", "m3"].map((id) => claude("c", `c${id}`, id, { forkedFrom }));
@@ -205,7 +205,7 @@ describe("a copy that is written otherwise", () => {
   };
   const child = { source: { subagent: { thread_spawn: { parent_thread_id: "p" } } } };
 
-  it("is known by its parent's totals where its lines have other times and no header", async () => {
+  it("is recognised by its parent's totals if its lines have other times and no header", async () => {
     const parent = rollout(
       "p",
       0,
@@ -225,7 +225,7 @@ describe("a copy that is written otherwise", () => {
     expect(await printedLibrary(files)).toContain("together 257/0/0/0, copies 1\n");
   });
 
-  it("is none where two sub-agents of one session have equal totals", async () => {
+  it("is not assumed for two sub-agents of one session with equal totals", async () => {
     const parent = rollout("p", 0, {}, said(1), counted(2, 100, 100));
     const one = rollout("a", 500, child, said(1), counted(2, 40, 40));
     const other = rollout("b", 700, child, said(1), counted(2, 40, 40));
@@ -238,7 +238,7 @@ describe("a copy that is written otherwise", () => {
   });
 });
 
-it("calls are told apart without being parsed: only what a copy has of its own is", () => {
+it("calls are compared without being parsed: only a copy's own calls are", () => {
   const used = { model: "p/a" as const, input: 1, output: 2, cacheRead: 3, cacheWrite: 4 };
   const calls = Array.from({ length: 500 }, (_, at) => {
     return { ...used, id: `e${at}`, time: 1.7e12 + at, reasoning: null, cost: 0.5 };
@@ -271,7 +271,7 @@ withShared("design/formats-claude-codex-vectors.json", "the documented vectors",
     return printedLibrary(names.map((name) => [name, files[name] ?? []]));
   }
 
-  it("vector 11: a sub-agent and a compaction in files of their own count beside the session", async () => {
+  it("vector 11: a sub-agent and a compaction in separate files count next to the session", async () => {
     const files = ["s.jsonl", "s/subagents/agent-x1.jsonl", "s/subagents/agent-acompact-1.jsonl"];
     expect(await together(11, files)).toMatchInlineSnapshot(`
       "s.jsonl s “” root of –: 1/0/0/2

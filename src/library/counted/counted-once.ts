@@ -1,6 +1,6 @@
-// What each of some sessions used without what another one of them records, too: forks and resumed sessions begin
-// with the lines of the session they go on from, and results tell what sub-agents with sessions of their own used. A
-// call counts where it was made first, a sub-agent's in its own session.
+// The usage of each session without the part that another one records, too: forks and resumed sessions begin with
+// the lines of the session they continue, and results record the usage of sub-agents with their own sessions. A call
+// counts where it was made first, a sub-agent's in its own session.
 import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
@@ -21,15 +21,15 @@ import { childSession } from "../places/child-sessions.ts";
 export interface CountedUse {
   readonly usage: UsageSum;
   readonly uses: readonly TimedUse[];
-  /** A tool may stand there several times. */
+  /** A tool may be listed several times. */
   readonly tools: IndexedSession["tools"];
   /** Calls that count elsewhere. */
   readonly copied: number;
 }
 
 /**
- * By index, of those of the sessions that count, all if they are not named. Only sessions that begin with the same call,
- * or with one of their parent's, are looked into. `sessions`: the same list while nothing changed.
+ * By index, for the counted sessions, all by default. Only sessions that begin with the same call, or with one of their
+ * parent's, are examined. `sessions`: must be the same list while nothing changed.
  */
 export function countedOnce(
   sessions: readonly IndexedSession[],
@@ -67,9 +67,9 @@ export function countedOnce(
   return counted;
 }
 
-/** A session with what counts in it as its usage. */
+/** A session with its counted part as its usage. */
 export type OwnPart<S extends IndexedSession> = S & {
-  /** Tokens of calls that it holds as copies, which count in another session. */
+  /** Tokens of calls that it holds as copies and that count in another session. */
   readonly copiedTokens: number;
 };
 
@@ -80,7 +80,7 @@ export function ownPart<S extends IndexedSession>(
   return { ...session, usage, copiedTokens: session.usage.tokens - usage.tokens };
 }
 
-/** Of all sessions, as `countedOnce`. */
+/** For all sessions, like `countedOnce`. */
 export function ownParts<S extends IndexedSession>(sessions: readonly S[]): readonly OwnPart<S>[] {
   const counted = countedOnce(sessions);
   return sessions.map((session, index) => ownPart(session, counted.get(index) ?? session));
@@ -92,11 +92,11 @@ const NONE = -1;
 interface Children {
   /** By the index of their file in `childFiles`. */
   readonly files: ReadonlyMap<number, number>;
-  /** Of which the file is not told: that came from it, and do not begin with a copy. */
+  /** Those without a recorded file: they started from it, and do not begin with a copy. */
   readonly others: readonly number[];
 }
 
-/** By index of a session that tells what sub-agents used. */
+/** By index of a session that records the usage of sub-agents. */
 const childrenOf = memo((sessions: readonly IndexedSession[]) => {
   const children = new Map<number, Children>();
   if (!sessions.some(({ calls }) => tellsOfChildren(calls))) return children;
@@ -130,7 +130,10 @@ function linesAbove(
   return (identity) => identity !== "" && above.some((one) => one.has(identity));
 }
 
-/** `known`: keys and identities of calls that count already; gets those of this session. `isListed`: of a sub-agent's file. */
+/**
+ * `known`: keys and identities of calls that are counted already; this session's are added. `isListed`: for a
+ * sub-agent's file.
+ */
 function withoutKnown(
   session: IndexedSession,
   known: Set<string>,

@@ -4,7 +4,7 @@ import { indexedSession } from "../../testing/library/indexed-sessions.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { type Family, familiesOf, familyWith } from "./families.ts";
 
-/** A line for each row: its lane and depth drawn, what it is to its parent, and what is odd. */
+/** A line for each row: its lane and depth drawn, its relation to its parent, and what is odd. */
 function printedFamily({ nodes }: Family<IndexedSession>): string {
   return nodes
     .map(({ session, missing, relation, depth, lane, isCut, parent }) => {
@@ -23,7 +23,7 @@ const named = (path: string, parent: string, more: Partial<IndexedSession> = {})
   indexedSession(path, { parent, ...more });
 
 describe("families of sessions", () => {
-  it("find a parent by its path, whichever folder was opened", () => {
+  it("find a parent by its path, whatever folder was opened", () => {
     const parent = "/home/dev/.pi/agent/sessions/--x--/a.jsonl";
     for (const folder of ["sessions/--x--/", "--x--/", ""]) {
       const other = indexedSession("backup/--x--/a.jsonl");
@@ -63,7 +63,7 @@ describe("families of sessions", () => {
     expect(printed(sessions)).toBe("0 renamed.jsonl root\n1 b.jsonl fork of renamed.jsonl");
   });
 
-  it("follow what results name of sub-agents, wherever they lie and whatever their header says", () => {
+  it("follow the sub-agents that results name, wherever they are and whatever their header says", () => {
     const file = (path: string, below = "") => ({ path, below });
     const sessions = [
       indexedSession("p.jsonl", {
@@ -78,7 +78,7 @@ describe("families of sessions", () => {
       indexedSession("p/Tides.jsonl", { createdMs: 3, childFiles: [file("", "Tides.Low.jsonl")] }),
       indexedSession("p/Tides.Low.jsonl", { createdMs: 4 }),
       named("x/f.jsonl", "/h/p.jsonl", { createdMs: 5 }),
-      // Who names an ancestor makes no circle.
+      // A session that names an ancestor makes no cycle.
       indexedSession("h/q.jsonl", { createdMs: 7, childFiles: [file("/h/q/r.jsonl")] }),
       indexedSession("h/q/r.jsonl", { createdMs: 8, childFiles: [file("/h/q.jsonl")] }),
     ];
@@ -96,7 +96,7 @@ describe("families of sessions", () => {
     );
   });
 
-  it("tell sub-agents by their agent, their folder and the session they lie in", () => {
+  it("recognise sub-agents by their agent, their folder and the session they are in", () => {
     const sessions = [
       indexedSession("sessions/--x--/p.jsonl", { createdMs: 1 }),
       named("subagent-sessions/12ab/c.jsonl", "/h/sessions/--x--/p.jsonl", { createdMs: 2 }),
@@ -115,7 +115,7 @@ describe("families of sessions", () => {
     );
   });
 
-  it("find AgentUse's parents by id, the one around first", () => {
+  it("find AgentUse's parents by id, the enclosing one first", () => {
     const folder = (path: string, id: string, parent = "") =>
       named(path, parent, { kind: "folder", id });
     const sessions = [
@@ -139,7 +139,7 @@ describe("families of sessions", () => {
     );
   });
 
-  it("keep those together whose parent is missing, and cut a circle above its oldest", () => {
+  it("keep siblings of a missing parent together, and cut a cycle above its oldest session", () => {
     const sessions = [
       named("a", "/gone/x.jsonl"),
       named("b", "/gone/./x.jsonl"),
@@ -189,7 +189,7 @@ describe("families of sessions", () => {
           const family = familyWith(sessions, session);
           expect(family !== null).toBe(shown.includes(session));
           if (family) expect(families).toContainEqual(family);
-          // Alone is only who names no parent and is nobody's parent.
+          // A session is alone only if it names no parent and is no session's parent.
           if (!family) expect(session.parent).toBe("");
         }
         for (const { nodes, lanes } of families) {
@@ -201,7 +201,7 @@ describe("families of sessions", () => {
             const above = nodes[parent];
             expect(parent).toBeLessThan(row);
             expect(depth).toBe((above?.depth ?? 0) + 1);
-            // The lane of the parent is free between the two: only its own line runs there.
+            // The parent's lane is free between the two: only its own line runs there.
             const between = nodes.slice(parent + 1, row);
             expect(between.every((node) => node.lane > (above?.lane ?? 0))).toBe(true);
             expect(lane - (above?.lane ?? 0)).toBeLessThanOrEqual(1);

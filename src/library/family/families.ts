@@ -1,6 +1,6 @@
 // The families among a library's sessions, laid out as rows and lanes to draw: forks and sub-agents
-// below what they came from. It must not know pixels, nor what two of a family share: that says a
-// comparison of the two files.
+// below their origin. It must not know pixels, nor the common part of two members: a comparison of
+// the two files shows that.
 import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import type { IndexedSession } from "../indexed-session.ts";
@@ -8,22 +8,22 @@ import { partsOf } from "../places/paths.ts";
 import { linksOf, NO_PARENT, type Relation } from "./links.ts";
 
 export interface FamilyNode<S extends IndexedSession> {
-  /** Null: a parent that is named but is not here. */
+  /** Null: a parent that is named but missing. */
   readonly session: S | null;
-  /** What names the missing one: a path or an id as a child's file has it; "" for sessions. */
+  /** What names the missing one: a path or an id from a child's file; "" for sessions. */
   readonly missing: string;
-  /** To its parent; of a missing one "root". */
+  /** To its parent; "root" for a missing one. */
   readonly relation: Relation;
   /** Row of its parent; NO_PARENT for the family's first. */
   readonly parent: number;
-  /** How many are above it. */
+  /** The number of its ancestors. */
   readonly depth: number;
   /**
-   * 0 is the first. A node's lane is its line from its row to that of its last child, who stays in
-   * it; the others begin one lane further, in rows between. So no lines cross.
+   * 0 is the first. A node's lane is its line from its row to that of its last child, which stays
+   * in it; the others begin one lane further, in rows between. So no lines cross.
    */
   readonly lane: number;
-  /** Its parents lead back to it, so it stands without the one it names. */
+  /** Its parents lead back to it, so it has no parent here. */
   readonly isCut: boolean;
 }
 
@@ -35,7 +35,10 @@ export interface Family<S extends IndexedSession> {
   readonly modifiedMs: number;
 }
 
-/** Families of more than one, missing parents counted, the latest changed first. Linear but for sorting. */
+/**
+ * Families of two or more, missing parents included, the latest changed first. Linear except for
+ * sorting.
+ */
 export function familiesOf<S extends IndexedSession>(sessions: readonly S[]): readonly Family<S>[] {
   const tree = familyTree(sessions);
   const parents = tree.children.entries().map(([index]) => index);
@@ -57,14 +60,14 @@ export function familyWith<S extends IndexedSession>(
   return tree.children.get(root) ? laidOut(tree, root) : null;
 }
 
-/** Sessions by index, and after them the parents that are missing. */
+/** Sessions by index, then the missing parents. */
 interface FamilyTree<S extends IndexedSession> {
   readonly sessions: readonly S[];
   readonly missing: readonly string[];
   readonly parent: readonly number[];
   readonly isCut: Uint8Array;
   readonly relation: readonly Relation[];
-  /** By those that have any. */
+  /** By sessions that have children. */
   readonly children: Groups<number, number[]>;
 }
 
@@ -110,7 +113,7 @@ function laidOut<S extends IndexedSession>(tree: FamilyTree<S>, root: number): F
     lanes = Math.max(lanes, place.lane + 1);
     if (session && session.modifiedMs > modifiedMs) modifiedMs = session.modifiedMs;
     const children = inRows(tree, tree.children.get(index) ?? [], sizes);
-    // The stack gives them back the other way around: the last first, which stays in the lane.
+    // The stack reverses them: the last, which stays in the lane, comes first.
     for (let at = children.length - 1; at >= 0; at--) {
       const lane = place.lane + (at === children.length - 1 ? 0 : 1);
       todo.push({ index: children[at] ?? NO_PARENT, parent: row, depth: place.depth + 1, lane });
@@ -119,7 +122,9 @@ function laidOut<S extends IndexedSession>(tree: FamilyTree<S>, root: number): F
   return { nodes, lanes, modifiedMs };
 }
 
-/** The one with most below it last, so that lanes stay few; the others as they came about. */
+/**
+ * The child with most descendants last, so that lanes stay few; the others in chronological order.
+ */
 function inRows<S extends IndexedSession>(
   tree: FamilyTree<S>,
   children: readonly number[],
@@ -136,7 +141,7 @@ function inRows<S extends IndexedSession>(
   return [...sorted, ...last];
 }
 
-/** By index: itself and all below it. */
+/** By index: itself and all descendants. */
 function sizesBelow<S extends IndexedSession>(
   tree: FamilyTree<S>,
   root: number,
@@ -159,14 +164,14 @@ function sizesBelow<S extends IndexedSession>(
 const NO_WALK = -1;
 
 /**
- * Whose child each session is, without the circles that files may claim: index of its parent (NO_PARENT for roots), and
- * whether a parent is left out, as its own parents lead back to the session. A circle is cut above its oldest session.
- * Worked out once for each list, in linear time.
+ * The parent of each session, without the cycles that files may claim: index of its parent (NO_PARENT for roots), and
+ * whether a parent is omitted because its own parents lead back to the session. A cycle is cut above its oldest
+ * session. Computed once for each list, in linear time.
  */
 export const forestOf = memo((sessions: readonly IndexedSession[]) => {
   const parent = linksOf(sessions).parent.slice();
   const isCut = new Uint8Array(sessions.length);
-  // The walk that first came by each session.
+  // The walk that reached each session first.
   const walk = new Int32Array(sessions.length).fill(NO_WALK);
   for (let start = 0; start < sessions.length; start++) {
     let at = start;
@@ -182,7 +187,7 @@ export const forestOf = memo((sessions: readonly IndexedSession[]) => {
   return { parent, isCut };
 });
 
-/** Of those without a time, or as old, the first in the list. */
+/** Of those without a time, or with equal times, the first in the list. */
 function oldestOfCircle(
   sessions: readonly IndexedSession[],
   parent: Int32Array,

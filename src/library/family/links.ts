@@ -1,6 +1,6 @@
-// Which session of a folder another one came from: forks by the parent that headers name, sub-agents
-// by that, by what their parents' results name or by where they lie (formats.md 5.6, 6.2, 7.9). It must not
-// know how families are drawn, and a circle of parents is given as it is.
+// Which session of a folder another one came from: forks by the parent that headers name, sub-agents by
+// that, by their parents' results or by their place (formats.md 5.6, 6.2, 7.9). It must not know how
+// families are drawn, and returns a cycle of parents unchanged.
 import { isSubAgentPath } from "../../formats/known.ts";
 import { memo } from "../../lib/memo.ts";
 import { withSameBeginning } from "../copies/same-beginning.ts";
@@ -9,28 +9,28 @@ import { childSession } from "../places/child-sessions.ts";
 import { claimedParts, commonEnd, endsOf, isWindowsPath, partsOf } from "../places/paths.ts";
 import { placesOf, plainPath, smallPlacesOf } from "../places/places.ts";
 
-/** What a session is to its parent, known even when the parent is missing. */
+/** The relation of a session to its parent, known even if the parent is missing. */
 export type Relation = "root" | "fork" | "sub-agent";
 
 export interface FamilyLinks {
-  /** Index of each session's parent; NO_PARENT: it has none, or none that is here. */
+  /** Index of each session's parent; NO_PARENT: it has none, or none in the list. */
   readonly parent: Int32Array;
   readonly relation: readonly Relation[];
 }
 
 export const NO_PARENT = -1;
 
-/** How many there are, those of sub-agents by themselves. */
+/** The number of sessions, sub-agents separately. */
 export function sessionCounts(sessions: readonly IndexedSession[]) {
   const subAgents = linksOf(sessions).relation.filter((one) => one === "sub-agent").length;
   return { sessions: sessions.length - subAgents, subAgents };
 }
 
 /**
- * Worked out once for each list, in time linear in it. A parent is the file at that path, else of the
- * files with the same name the one whose folders agree most, else the session with that id; of
- * folders the id comes first. Who names no parent belongs to the session whose results name its file,
- * else to the one in whose folder it lies, else to the one whose calls it begins with.
+ * Computed once for each list, in time linear in it. A parent is the file at that path, else of the
+ * files with the same name the one whose folders agree most, else the session with that id; for
+ * folders the id comes first. A session that names no parent belongs to the session whose results
+ * name its file, else to the one whose folder it is in, else to the one whose calls it begins with.
  */
 export const linksOf = memo((sessions: readonly IndexedSession[]): FamilyLinks => {
   const parent = new Int32Array(sessions.length).fill(NO_PARENT);
@@ -54,27 +54,27 @@ export const linksOf = memo((sessions: readonly IndexedSession[]): FamilyLinks =
   return { parent, relation };
 });
 
-/** Whether a file lies in the folder called as the one of its parent, wherever that is now. */
+/** Whether a file is in the folder named after its parent's file, wherever that is now. */
 function isBelow(parent: string, path: string): boolean {
   const name = claimedParts(parent).at(-1) ?? "";
   const folders = partsOf(path).slice(0, -1);
   return name.endsWith(".jsonl") && folders.includes(name.slice(0, -".jsonl".length));
 }
 
-/** Of sessions that begin with the calls of another one, that one. */
+/** For sessions that begin with the calls of another one, that one. */
 function originalsIn(sessions: readonly IndexedSession[]): ReadonlyMap<number, number> {
   const originals = new Map<number, number>();
   for (const [first = NO_PARENT, ...copies] of withSameBeginning(sessions)) {
     for (const copy of copies) {
       const { id = "" } = sessions[copy] ?? {};
-      // A file that is there twice is no fork of itself.
+      // A file that exists twice is not a fork of itself.
       if (id !== "" && id !== sessions[first]?.id) originals.set(copy, first);
     }
   }
   return originals;
 }
 
-/** The first session that names another one as its sub-agent's, unless that one is above it. */
+/** The first session that names another one as its sub-agent's, unless that one is its ancestor. */
 function startersIn(sessions: readonly IndexedSession[]): ReadonlyMap<IndexedSession, number> {
   const starters = new Map<IndexedSession, number>();
   const isBelow = (index: number, above: IndexedSession): boolean => {
@@ -93,7 +93,7 @@ function startersIn(sessions: readonly IndexedSession[]): ReadonlyMap<IndexedSes
   return starters;
 }
 
-/** The session whose folder, or the folder named like its file, is the nearest around a path. */
+/** The session whose folder, or the folder with its file's name, is the nearest above a path. */
 function sessionAround(sessions: readonly IndexedSession[], session: IndexedSession): number {
   const path = plainPath(session.path);
   const { byPath } = placesOf(sessions);
@@ -105,7 +105,7 @@ function sessionAround(sessions: readonly IndexedSession[], session: IndexedSess
   return NO_PARENT;
 }
 
-/** `self`: whose parent is looked for, by the name that it has of it. */
+/** `self`: the session whose parent is searched, by its name for the parent. */
 function namedParent(sessions: readonly IndexedSession[], self: number, around: number): number {
   const { parent = "", kind } = sessions[self] ?? {};
   const { byId } = placesOf(sessions);
@@ -122,7 +122,7 @@ function parentAtPath(sessions: readonly IndexedSession[], path: string, self: n
     const index = byPath.get(end);
     if (index !== undefined && index !== self) return index;
   }
-  // Moved since: of the files with its name the one whose folders end most like the path.
+  // Moved since: of the files with its name the one whose last folders agree most with the path.
   const name = parts.at(-1) ?? "";
   const small = isWindowsPath(path) ? smallPlacesOf(sessions).byName : undefined;
   const alike = byName.get(name) ?? small?.get(name.toLowerCase()) ?? [];
@@ -137,12 +137,12 @@ function parentAtPath(sessions: readonly IndexedSession[], path: string, self: n
   return found;
 }
 
-/** Sub-agents inside each other. */
+/** Maximum depth of sub-agents inside each other. */
 const MAX_LEVELS = 100;
-/** Files of one name that are weighed against each other; `session.jsonl` may be thousands. */
+/** Maximum files of one name that are compared; `session.jsonl` may occur thousands of times. */
 const MAX_ALIKE = 100;
 
-/** The id that a file's name ends with (formats.md 2.1), or the text itself. */
+/** The id at the end of a file's name (formats.md 2.1), or the text itself. */
 function idIn(parent: string): string {
   const name = claimedParts(parent).at(-1) ?? "";
   return name.endsWith(".jsonl") ? name.slice(name.indexOf("_") + 1, -".jsonl".length) : parent;

@@ -1,21 +1,22 @@
-// From the files of a library's folder to what has to be looked at: what may be a session, and what
-// its name alone explains. It reads nothing, so a folder of a hundred thousand files is sorted at once.
+// From the files of a library's folder to the candidates to read: possible sessions, and files that
+// their name alone explains. It reads nothing, so a folder of a hundred thousand files is sorted
+// immediately.
 import { filesOfFolder, isNamedAsSession } from "../../formats/folder.ts";
 import type { PathFacts } from "../../formats/format.ts";
 import { factsOfPath, NO_FACTS } from "../../formats/known.ts";
 import type { LibraryNeighbour, SessionAddress } from "../indexed-session.ts";
 import { isForeign, type NeighbourFacts, neighbourByName } from "./neighbour-names.ts";
 
-/** What may be a session: its content says. Plain data, as everything here. */
+/** A possible session: its content decides. Plain data, like everything here. */
 export interface Candidate {
   readonly kind: "file" | "folder";
   readonly address: SessionAddress;
-  /** For people: of a folder its path, which is "" in the address where it is the library's own. */
+  /** For people: its path for a folder, which is "" in the address if it is the library's own. */
   readonly name: string;
   readonly facts: PathFacts;
-  /** The files it is read from, by their paths in the library; its own last where it is a file. */
+  /** The files it is read from, by their paths in the library; if it is a file, its own last. */
   readonly files: readonly string[];
-  /** What it is where nothing in it opens, for people; null: another program's. */
+  /** Its kind if nothing in it opens, for people; null: another program's. */
   readonly damaged: string | null;
 }
 
@@ -33,7 +34,7 @@ export interface FolderContents {
 
 /**
  * `files`: everything below the folder, paths with `/` between the parts. `root`: name of the folder,
- * or as much of its path as is known: it may tell whose sessions these are.
+ * or the known part of its path: it may show whose sessions these are.
  */
 export function candidatesIn(files: readonly SessionAddress[], root: string): FolderContents {
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -54,7 +55,7 @@ export function candidatesIn(files: readonly SessionAddress[], root: string): Fo
     }
   }
   const withLines = new Set([...paths].filter(isNamedAsSession).map(folderOf));
-  /** A folder's files have all the same place. */
+  /** All files of a folder have the same place. */
   const factsOf = new Map<string, PathFacts>();
   for (const path of others) {
     const file = byPath.get(path);
@@ -73,7 +74,9 @@ export function candidatesIn(files: readonly SessionAddress[], root: string): Fo
   return { candidates, neighbours };
 }
 
-/** A compressed session that also lies there as it is: the plain file wins (formats-claude-codex.md 3.1). */
+/**
+ * A compressed session that also exists uncompressed: the plain file wins (formats-claude-codex.md 3.1).
+ */
 function packedCopy(path: string, has: (path: string) => boolean): NeighbourFacts | null {
   const plain = path.replace(/\.zst$/i, "");
   if (plain === path || !isNamedAsSession(path) || !has(plain)) return null;

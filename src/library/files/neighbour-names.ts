@@ -1,6 +1,6 @@
-// What a file beside the sessions is, where its name alone tells (formats.md 5.6): copies that agents
-// set aside, locks, indexes. They may be sessions by content, and do not belong in a list. And how one is named
-// that cannot be read.
+// The kind of a file next to the sessions, if its name alone shows it (formats.md 5.6): copies that agents set
+// aside, locks, indexes. They may be sessions by content, but do not belong in a list. Also the name of an
+// unreadable file.
 import { isNamedAsSession } from "../../formats/folder.ts";
 import type { BesideName } from "../../formats/format.ts";
 import { besideNames } from "../../formats/known.ts";
@@ -13,7 +13,7 @@ export interface NeighbourFacts {
   readonly what: string;
 }
 
-/** Whatever wrote the file. */
+/** From any program. */
 const OF_EVERY_PROGRAM: readonly BesideName[] = [
   {
     name: /\.bak(?:[-.~][^/]*)?$|\.jsonl(?:~|\.backup|\.orig|\.old)$/i,
@@ -29,7 +29,7 @@ const OF_EVERY_PROGRAM: readonly BesideName[] = [
 
 const NAMES: readonly BesideName[] = [...besideNames(), ...OF_EVERY_PROGRAM];
 
-/** `name`: without its folders. `hasSessions`: there are files of lines in the same folder. */
+/** `name`: without its folders. `hasSessions`: the folder also holds files of lines. */
 export function neighbourByName(name: string, hasSessions: boolean): NeighbourFacts | null {
   return factsOf(name, (when) => !when || (when === "beside-sessions" && hasSessions));
 }
@@ -51,7 +51,7 @@ function factsOf(
 /** Folders that hold other people's files. */
 const FOREIGN_FOLDERS: readonly string[] = [".git", ".hg", ".svn", "node_modules"];
 
-/** Files of these are pictures, programs and documents, and no sessions. */
+/** Files with these endings are pictures, programs and documents, not sessions. */
 const FOREIGN: ReadonlySet<string> = new Set(
   (
     "7z aac avi avif bmp bz2 c cc class cpp cs css csv db dll dmg doc docx dylib eot exe flac gif go gz h hpp " +
@@ -61,7 +61,7 @@ const FOREIGN: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether it is not even looked at. */
+/** Whether the file is skipped without reading. */
 export function isForeign(path: string): boolean {
   if (FOREIGN_FOLDERS.some((folder) => `/${path}`.includes(`/${folder}/`))) return true;
   const dot = path.lastIndexOf(".");
@@ -70,18 +70,18 @@ export function isForeign(path: string): boolean {
   return isForeignType && !isNamedAsSession(path);
 }
 
-/** `error`: why. */
+/** `error`: the reason. */
 export function unreadableNeighbour(address: SessionAddress, error: unknown): LibraryNeighbour {
   return { ...address, kind: "unreadable", what: `cannot be read: ${reasonOf(error)}` };
 }
 
-/** What an error advises is for a file that is open by itself. */
+/** An error's advice is for a file that is opened alone. */
 const ADVICE: ReadonlyMap<SessionError["code"], string> = new Map([
   ["vanished", "Look through the folder again."],
   ["changed", "Look through the folder again: it is read then as it is now."],
 ]);
 
-/** What is wrong, and what helps. */
+/** The problem, and what helps. */
 function reasonOf(error: unknown): string {
   if (error instanceof SessionError) {
     return `${error.message} ${ADVICE.get(error.code) ?? error.advice}`.trimEnd();

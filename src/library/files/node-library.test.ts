@@ -1,5 +1,5 @@
-// A folder on disk with every kind of bad file in it: each is named with its reason and what helps, and
-// the session beside them is read.
+// A folder on disk with every kind of bad file: each is named with its reason and what helps, and the
+// session next to them is read.
 import {
   chmodSync,
   mkdirSync,
@@ -37,13 +37,15 @@ function write(path: string, content: string): void {
   writeFileSync(join(dir, path), content);
 }
 
-/** A file of which all after its content takes no room on the disk. */
+/** A sparse file: everything after its content takes no space on the disk. */
 function writeSparse(path: string, content: string, size: number): void {
   write(path, content);
   truncateSync(join(dir, path), size);
 }
 
-/** What the folder comes to; `meanwhile`: what happens between its listing and its reading. */
+/**
+ * The result of reading the folder; `meanwhile`: what happens between its listing and its reading.
+ */
 async function visitedFolder(meanwhile = () => {}): Promise<readonly string[]> {
   const { candidates, neighbours, sourceOf } = await nodeLibrary(dir);
   meanwhile();
@@ -54,7 +56,7 @@ async function visitedFolder(meanwhile = () => {}): Promise<readonly string[]> {
   return found.sort();
 }
 
-it("files that go, shrink or become a folder between listing and reading are named", async () => {
+it("files that disappear, shrink or become a folder between listing and reading are named", async () => {
   for (const name of ["folder", "gone", "shrunk"]) write(`${name}.jsonl`, SESSION);
   mkdirSync(join(dir, "sub"));
   write("sub/with-its-folder.jsonl", SESSION);
@@ -90,7 +92,7 @@ it("files and folders that this program may not read are named", async () => {
   chmodSync(join(dir, "mine"), 0o755);
 });
 
-it("links in a circle, to nowhere and out of the folder are named and not followed", async () => {
+it("links in a cycle, to nowhere and out of the folder are named and not followed", async () => {
   writeFileSync(join(home, "secret.jsonl"), SESSION);
   mkdirSync(join(dir, "sub"));
   symlinkSync("..", join(dir, "sub", "up"));
@@ -122,7 +124,7 @@ it("files of five gigabytes are named after their beginning, sessions or not", a
   ]);
 });
 
-it("a session whose end is zeros, one line of half a gigabyte, is read as far as it is one", async () => {
+it("a session that ends in zeros, one line of half a gigabyte, is read up to them", async () => {
   writeSparse("zeros.jsonl", SESSION, 600e6);
   writeSparse("torn.jsonl", SESSION.slice(0, -9), 600e6);
   expect(await visitedFolder()).toEqual([

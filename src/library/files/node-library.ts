@@ -1,4 +1,4 @@
-// A library's folder on disk, for Node: what is in it and how it is read.
+// A library's folder on disk, for Node: its content and how it is read.
 import { resolve } from "node:path";
 import { type FindPath, partsAmong } from "../../formats/joined-input.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
@@ -7,7 +7,7 @@ import { candidatesIn, type FolderContents } from "./candidates.ts";
 import { isForeign, unreadableNeighbour } from "./neighbour-names.ts";
 
 export interface NodeLibrary extends FolderContents {
-  /** Undefined for a path that is none of its files. */
+  /** Undefined for a path outside its files. */
   readonly sourceOf: (path: string) => ByteSource | undefined;
   readonly find: FindPath;
 }

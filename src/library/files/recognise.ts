@@ -1,6 +1,5 @@
-// What a file of a library is, by its content: a session, something to be named beside them, or a file
-// of no interest. No more than its first 64 KiB are looked at, of a compressed
-// one four times as much.
+// What a file of a library is, by its content: a session, a file to name next to them, or an
+// irrelevant file. Only its first 64 KiB are examined, of a compressed one four times as much.
 import { isNamedAsSession } from "../../formats/folder.ts";
 import { formatIdOf } from "../../formats/index.ts";
 import { isObject, parseJson } from "../../model/json/json.ts";
@@ -13,12 +12,12 @@ import type { NeighbourKind } from "../indexed-session.ts";
 import { indexNamed, type NeighbourFacts } from "./neighbour-names.ts";
 
 const HEAD_BYTES = 64 << 10;
-/** A page is taken apart as a whole, in several copies. Bytes. */
+/** A page is parsed as a whole, in several copies. Bytes. */
 const MAX_PAGE = 64 << 20;
-/** Larger files are read when they are opened by themselves. Bytes. */
+/** Larger files are read only when a person opens them. Bytes. */
 export const MAX_SESSION = 1 << 30;
 
-/** A session by the id of its format; null: a file of no interest. Errors: those of the source. */
+/** A session by the id of its format; null: an irrelevant file. Errors: those of the source. */
 export async function recogniseFile(source: ByteSource): Promise<string | NeighbourFacts | null> {
   const isNamed = isNamedAsSession(source.name);
   if (source.size === 0) {
@@ -26,7 +25,7 @@ export async function recogniseFile(source: ByteSource): Promise<string | Neighb
   }
   const headBytes = Math.min(source.size, HEAD_BYTES);
   const first = await source.read(0, headBytes);
-  // What is left of it would be taken for something else.
+  // A truncated head would be taken for another kind.
   if (first.length < headBytes) throw shrunk(source.name);
   const plain = isCompressed(first) && (await plainBeginning(source));
   const head = plain ? await plain.read(0, HEAD_BYTES) : first;
@@ -47,24 +46,24 @@ export async function recogniseFile(source: ByteSource): Promise<string | Neighb
   return tooLarge(isPage, source.size) ?? format;
 }
 
-/** Lines of the head that are looked at. */
+/** Maximum lines of the head that are examined. */
 const MAX_LINES = 50;
 
 /**
- * Whether a line by itself is an object as sessions have them. A session file is opened however it is
- * damaged; any other one may well have a session somewhere inside, as tests and reports do.
+ * Whether a line alone is an object as sessions have them. A session file is opened however damaged;
+ * any other file may contain a session somewhere inside, as tests and reports do.
  */
 function hasLineOfSession(head: Uint8Array): boolean {
   const lines = decoder.decode(head).split("\n");
   return lines.slice(0, MAX_LINES).some((line) => {
     const value = parseJson(line);
     if (value !== undefined) return isObject(value) && typeof value.type === "string";
-    // One that is longer than the head.
+    // A line that is longer than the head.
     return line === lines.at(-1) && /^\{\s{0,9}"type"\s{0,9}:/.test(line);
   });
 }
 
-/** What is no session is named by the error, where it has such a kind. */
+/** A file that is no session gets the name from the error, if it has such a kind. */
 const KINDS: readonly NeighbourKind[] = ["empty", "binary", "unsupported"];
 
 function tooLarge(isPage: boolean, size: number): NeighbourFacts | null {
@@ -79,7 +78,7 @@ function tooLarge(isPage: boolean, size: number): NeighbourFacts | null {
 
 const decoder = new TextDecoder();
 
-/** By its first whole line. */
+/** By its first complete line. */
 function isPerformanceLog(head: Uint8Array): boolean {
   const end = head.indexOf(10);
   const line = decoder.decode(end < 0 ? head : head.subarray(0, end));

@@ -1,4 +1,4 @@
-// What a second visit reads.
+// The files that a second visit reads.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { LibraryNeighbour, NeighbourKind, SessionAddress } from "../indexed-session.ts";
@@ -11,7 +11,7 @@ const beside = (path: string, kind: NeighbourKind, size = 1): LibraryNeighbour =
   ...{ kind, what: kind },
 });
 
-it("reads what is new or changed, last changed first, and knows what is gone", () => {
+it("a second visit reads new and changed files, last changed first, and knows which are gone", () => {
   const known = {
     sessions: [at("same.jsonl"), at("longer.jsonl"), at("later.jsonl"), at("gone.jsonl")],
     neighbours: [beside("log.jsonl", "performance-log"), beside("b.bak", "backup")],
@@ -35,7 +35,7 @@ it("reads what is new or changed, last changed first, and knows what is gone", (
   });
 });
 
-it("tries again what could not be read, and what was no session before and changed", () => {
+it("a second visit tries unreadable files again, and changed files that were no session", () => {
   const neighbours = [beside("a.jsonl", "unreadable"), beside("b.jsonl", "empty", 0)];
   const plan = planVisit(
     { sessions: [], neighbours },
@@ -45,7 +45,7 @@ it("tries again what could not be read, and what was no session before and chang
   expect(plan.neighbours).toEqual([]);
 });
 
-it("takes a folder of AgentUse as changed when any file in it is", () => {
+it("a second visit takes a folder of AgentUse as changed if any file in it changed", () => {
   const base = "session/01KZN43AR0Y9NGPR00FZSNS4SC-a";
   const files = (size: number) => [
     at(`${base}/session.json`, 10, 3),
@@ -59,7 +59,7 @@ it("takes a folder of AgentUse as changed when any file in it is", () => {
   expect(changed?.files.length).toBe(3);
 });
 
-it("puts each session in one list, and reads nothing of a folder that is as it was", () => {
+it("a second visit puts each session in one list, and reads nothing of an unchanged folder", () => {
   const file = fc.record({
     path: fc.constantFrom("a", "b", "c", "d").map((name) => `${name}.jsonl`),
     size: fc.nat(2),
@@ -87,7 +87,7 @@ it("puts each session in one list, and reads nothing of a folder that is as it w
   );
 });
 
-it("sorts a folder of a hundred thousand files at once", () => {
+it("a second visit sorts a folder of a hundred thousand files immediately", () => {
   const files = Array.from({ length: 100_000 }, (_, index) =>
     at(`use/session/${String(index % 2000).padStart(26, "0")}-a/m/part/${index}.json`, 1, index),
   );

@@ -1,5 +1,5 @@
-// What a visit of a known folder has to read: what is new or changed since the last one. It knows paths,
-// sizes and times, no files.
+// What a visit of a known folder has to read: new files and those that changed since the last visit. It
+// knows paths, sizes and times, no files.
 import type { LibraryNeighbour, SessionAddress } from "../indexed-session.ts";
 import type { Candidate, FolderContents } from "./candidates.ts";
 
@@ -11,17 +11,17 @@ export interface KnownFolder {
 
 export interface VisitPlan {
   /**
-   * Last changed first. What comes of one replaces what was known at its path, also where a session
-   * became something else.
+   * Last changed first. Its result replaces what was known at its path, also if a session became
+   * something else.
    */
   readonly toRead: readonly Candidate[];
-  /** Known sessions that are no more, by path. */
+  /** Known sessions that no longer exist, by path. */
   readonly gone: readonly string[];
-  /** All neighbours that are known without reading: those known by name, and known ones as they were. */
+  /** All neighbours that are known without reading: those known by name, and unchanged ones. */
   readonly neighbours: readonly LibraryNeighbour[];
 }
 
-/** What could not be read is read again: permissions change without a trace in size and time. */
+/** Unreadable files are read again: permissions change without a trace in size and time. */
 export function planVisit(known: KnownFolder, now: FolderContents): VisitPlan {
   const sessions = new Map(known.sessions.map((session) => [session.path, session]));
   const others = new Map(known.neighbours.map((neighbour) => [neighbour.path, neighbour]));

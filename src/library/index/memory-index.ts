@@ -1,5 +1,5 @@
-// The index in plain memory: for the command line, and where no database can be had. It keeps all texts
-// and looks through them at every search.
+// The index in plain memory: for the command line, and where no database is available. It keeps all
+// texts and scans them at every search.
 import type { LibraryNeighbour, SessionReading } from "../indexed-session.ts";
 import {
   type LibraryIndex,
@@ -52,7 +52,7 @@ export function memoryIndex(): LibraryIndex {
   };
 }
 
-/** What is found in one session; null: nothing. */
+/** The matches in one session; null: none. */
 export function hitsIn({ session, texts }: SessionReading, match: TextMatch): SessionHits | null {
   const hits: TextHit[] = [];
   let count = 0;

@@ -1,4 +1,4 @@
-// When a message holds what was looked for, and what is shown of it.
+// When a message matches a search, and which part is shown.
 import { describe, expect, it } from "vitest";
 import { MAX_SNIPPET } from "./library-index.ts";
 import { isSpaceless, spacedTokens, textMatch } from "./text-match.ts";
@@ -28,19 +28,19 @@ describe("a message", () => {
     (typed) => expect(phrase(typed).isIn(TEXT)).toBe(false),
   );
 
-  it("has to hold all of it", () => {
+  it("has to contain all terms", () => {
     expect(words("smooth", "jumps").isIn(TEXT)).toBe(true);
     expect(words("smooth", "rough").isIn(TEXT)).toBe(false);
   });
 
-  it("is not found by signs alone, as no database knows them", () => {
+  it("is not found by punctuation alone, as databases do not index it", () => {
     expect(words("–").isIn(TEXT)).toBe(false);
     expect(words("").isIn(TEXT)).toBe(false);
   });
 });
 
 describe("the tokens of a query", () => {
-  it("are what every message found has, the last of a word as a beginning", () => {
+  it("are contained in every matching message, the last of a word as a prefix", () => {
     expect(words("Crè", "src/weigh.ts").tokens).toEqual([
       { text: "cre", isPrefix: true },
       { text: "src", isPrefix: false },
@@ -50,7 +50,7 @@ describe("the tokens of a query", () => {
     expect(phrase("it jumps").tokens.map(({ isPrefix }) => isPrefix)).toEqual([false, false]);
   });
 
-  it("decide alone where nothing stands between them", () => {
+  it("decide alone if nothing is between them", () => {
     expect(words("creme", "smooth").isByTokens).toBe(true);
     expect(words("src/weigh").isByTokens).toBe(false);
     expect(phrase("it jumps").isByTokens).toBe(false);
@@ -58,14 +58,14 @@ describe("the tokens of a query", () => {
 });
 
 describe("a snippet", () => {
-  it("is the text on one line where that is short", () => {
+  it("is the text on one line if that is short", () => {
     expect(words("brulee").snippetOf(TEXT)).toBe(
       "The drying curve is smooth – Crème brûlée in src/weigh.ts, and it jumps.",
     );
     expect(words("drying").snippetOf("The\n\ndrying")).toBe("The drying");
   });
 
-  it("is cut around the first find, whatever comes before it", () => {
+  it("is cut around the first match, whatever precedes it", () => {
     const text = `${"grün ".repeat(200)}the needle ${"rot ".repeat(200)}`;
     const snippet = words("needle").snippetOf(text);
     expect(snippet).toHaveLength(MAX_SNIPPET);

@@ -1,42 +1,45 @@
-// What it means that a message holds what was looked for, whichever index answers. Case and diacritics
-// make no difference. A word is found where one begins with it; a phrase as it stands, whole words, any
-// white space the same. A database finds by tokens first: runs of letters and digits, and each letter of a script
-// that puts no spaces between words.
+// Defines when a message matches a search, in every index. Case and diacritics make no difference. A word matches
+// the beginning of a word; a phrase matches whole words in order, any white space the same. A database matches
+// tokens first: runs of letters and digits, and each letter of a script without spaces between words.
 import type { IndexedSession } from "../indexed-session.ts";
 import { MAX_SESSIONS_WITH_HITS, MAX_SNIPPET, type TextQuery } from "./library-index.ts";
 
-/** A run of letters and digits that every message found has. */
+/** A run of letters and digits that every matching message has. */
 interface QueryToken {
   /** Folded. */
   readonly text: string;
-  /** Whether a token that only begins so will do. */
+  /** Whether a prefix match is enough. */
   readonly isPrefix: boolean;
 }
 
 interface Needle {
   /** Folded, with single spaces. */
   readonly text: string;
-  /** Whether it has to end where a word ends. */
+  /** Whether it has to end at the end of a word. */
   readonly isWhole: boolean;
 }
 
 const WORD = /[\p{L}\p{N}\p{Co}]/u;
-/** A letter of a script that puts no spaces between words, or joins its endings to them: a word begins at each. */
+/**
+ * A letter of a script without spaces between words, or with endings joined to them: a word begins at each.
+ */
 const SPACELESS = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`;
 const SPACELESS_LETTER = new RegExp(SPACELESS, "u");
 const SPACELESS_LETTERS = new RegExp(SPACELESS, "gu");
 const TOKENS = new RegExp(String.raw`${SPACELESS}|(?:(?!${SPACELESS})[\p{L}\p{N}\p{Co}])+`, "gu");
 const ASCII = /^[\0-\x7f]*$/;
 
-/** All units of such letters are among these. To look for scripts takes an engine several times as long. */
+/**
+ * All units of such letters are among these. Testing for scripts takes an engine several times as long.
+ */
 const MAYBE_SPACELESS = /[\u0e00-\u1fff\u2e80-\uffff]/;
 
-/** Whether words of the text stand together without spaces. */
+/** Whether the text has words that are not separated by spaces. */
 export function isSpaceless(text: string): boolean {
   return MAYBE_SPACELESS.test(text) && SPACELESS_LETTER.test(text);
 }
 
-/** The text with spaces around each of its letters that are tokens by themselves: for what cuts tokens at spaces. */
+/** The text with spaces around each letter that is a token by itself: for tokenizers that split at spaces. */
 export function spacedTokens(text: string): string {
   return text.replace(SPACELESS_LETTERS, " $& ");
 }
@@ -49,27 +52,27 @@ export function textMatch({ words, phrases }: TextQuery) {
     ...phrases.map((text) => ({ text: fold(text, true).text.trim(), isWhole: true })),
   ];
   const needles = all.filter(({ text }) => text !== "");
-  /** White space matters to phrases only. */
+  /** White space matters only to phrases. */
   const isSpaced = needles.some(({ text }) => text.includes(" "));
   const tokens: readonly QueryToken[] = needles.flatMap(tokensOf);
   return {
-    /** None: there is nothing to look for. */
+    /** None: the query is empty. */
     tokens,
-    /** Whether a message that has the tokens is found, whatever stands between them. */
+    /** Whether a message that has the tokens matches, whatever is between them. */
     isByTokens: needles.every(({ text }) => text.match(TOKENS)?.[0] === text),
-    /** Whether all of it is in the text. */
+    /** Whether all terms are in the text. */
     isIn(text: string): boolean {
       const folded = fold(text, isSpaced).text;
       return tokens.length > 0 && needles.every((needle) => positionIn(folded, needle) >= 0);
     },
-    /** The words around the first find, on one line, at most MAX_SNIPPET characters. */
+    /** The words around the first match, on one line, at most MAX_SNIPPET characters. */
     snippetOf(text: string): string {
       const folded = fold(text, isSpaced);
       const found = needles.map((needle) => positionIn(folded.text, needle));
       const first = Math.min(...found.filter((at) => at >= 0));
       const at = Number.isFinite(first) ? folded.positionOf(first) : 0;
       const start = Math.max(0, at - BEFORE);
-      // White space that is taken together leaves room for more.
+      // Collapsed white space leaves room for more.
       const cut = text
         .slice(start, start + 2 * MAX_SNIPPET)
         .replace(/\s+/g, " ")
@@ -81,7 +84,7 @@ export function textMatch({ words, phrases }: TextQuery) {
   };
 }
 
-/** Characters of a snippet before the find. */
+/** Characters of a snippet before the match. */
 const BEFORE = 40;
 
 function tokensOf({ text, isWhole }: Needle): readonly QueryToken[] {
@@ -91,7 +94,7 @@ function tokensOf({ text, isWhole }: Needle): readonly QueryToken[] {
   return tokens.map((token, at) => ({ text: token, isPrefix: isOpen && at === last }));
 }
 
-/** -1: it is not there. */
+/** -1: not found. */
 function positionIn(folded: string, { text, isWhole }: Needle): number {
   const beginsWord = isInsideWord(text.slice(0, 1));
   const endsWord = isWhole && isInsideWord(text.slice(-1));
@@ -103,14 +106,14 @@ function positionIn(folded: string, { text, isWhole }: Needle): number {
   return -1;
 }
 
-/** Whether a character can be one of several of a word. */
+/** Whether a character can be in the middle of a word. */
 function isInsideWord(character: string): boolean {
   return WORD.test(character) && !SPACELESS_LETTER.test(character);
 }
 
 /**
- * Small letters without diacritics; if `isSpaced`, white space as single spaces. `positionOf`: where in the original a
- * character of the folded text comes from.
+ * Lower case without diacritics; if `isSpaced`, with collapsed white space. `positionOf`: the original position of a
+ * character of the folded text.
  */
 function fold(text: string, isSpaced: boolean) {
   if (!(isSpaced && /\s\s|[^\S ]/.test(text)) && isPlain(text)) {
@@ -139,7 +142,7 @@ function isPlain(text: string): boolean {
 
 function foldedCharacter(character: string): string {
   if (ASCII.test(character)) return character.toLowerCase();
-  // Marks of these are no accents: か and が, 가 and its parts, are different letters.
+  // Marks of these scripts are not accents: か and が, 가 and its parts, are different letters.
   if (SPACELESS_LETTER.test(character)) return character;
   return character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -150,8 +153,8 @@ function wholeUnits(text: string): string {
 }
 
 /**
- * Of the sessions that were found those that are shown with their finds: those changed last, at most
- * MAX_SESSIONS_WITH_HITS; of two of one time the first one.
+ * The matching sessions that are shown with their matches: those changed last, at most
+ * MAX_SESSIONS_WITH_HITS; of two with equal times the first one.
  */
 export function latest<S extends Pick<IndexedSession, "modifiedMs">>(
   found: readonly S[],

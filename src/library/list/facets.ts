@@ -1,5 +1,5 @@
-// What a list of sessions can be narrowed to: which agents, projects and endings there are, and how
-// many sessions of each. It must not know a query.
+// The filters for a list of sessions: which agents, projects and endings exist, and how many
+// sessions each has. It must not know a query.
 
 import { agentOf } from "../../model/agent/agent-family.ts";
 import type { IndexedSession } from "../indexed-session.ts";
@@ -12,7 +12,7 @@ export interface Facet<T extends string = string> {
 
 export interface Facets {
   readonly agents: readonly Facet[];
-  /** Working directories; "": of sessions that name none. */
+  /** Working directories; "": for sessions without one. */
   readonly projects: readonly Facet[];
   readonly statuses: readonly Facet<ListStatus>[];
 }

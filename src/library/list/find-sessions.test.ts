@@ -14,7 +14,7 @@ const session = indexedSession("s/lighthouse.jsonl", {
 const haystack =
   "019df1ee-eae0 fix  the lamp in the system prompt read the readme.md /home/dev/src/lighthouse s/lighthouse.jsonl";
 
-/** The score, "–" where nothing is found, or why nothing can be. */
+/** The score, "–" without a match, or the reason why nothing can match. */
 function scored(typed: string): string {
   const { scores, problem } = scoresOf([session], scattered(typedQuery(typed)));
   const [score = Number.NaN] = scores;
@@ -25,7 +25,7 @@ function rounded(score: number): string {
   return String(Number(score.toFixed(10)));
 }
 
-/** Said anew: the rules of formats.md 2.16 for one word, a character at a time. */
+/** The rules of formats.md 2.16 again, for one word, a character at a time. */
 function fuzzyByTheBook(word: string, text: string): number | null {
   let score = 0;
   let run = 0;
@@ -52,7 +52,7 @@ function ofWords(...words: readonly string[]): string {
   return rounded(words.reduce((sum, word) => sum + (fuzzyByTheBook(word, haystack) ?? 0), 0));
 }
 
-describe("what is typed into the list", () => {
+describe("text typed into the list", () => {
   it.each([
     ["", "0"],
     ["   ", "0"],
@@ -69,7 +69,7 @@ describe("what is typed into the list", () => {
     ['lamp"fix the"', rounded(Number(ofWords("lamp")) + 1.4)],
     ['""', "0"],
     ['" "', "0"],
-    // A quote that is not closed is a character like others, and nothing here holds one.
+    // An unclosed quote is an ordinary character, and no text here has one.
     ['"fix', "–"],
     ['"fix the" "lamp', "–"],
     ["re:fix", "1.4"],
@@ -118,7 +118,7 @@ describe("what is typed into the list", () => {
     else expect(score).toBeCloseTo(expected, 9);
   });
 
-  it("is found the other way around where letters and digits are, for five more", () => {
+  it("also matches with letters and digits swapped, for five more", () => {
     const straight = fuzzyScore("ab12", "x ab12");
     expect(straight).not.toBeNull();
     expect(fuzzyScore("12ab", "x ab12")).toBe((straight ?? 0) + 5);
@@ -126,7 +126,7 @@ describe("what is typed into the list", () => {
     expect(fuzzyScore("1a1", "11a")).toBeNull();
   });
 
-  it("scores by the rules, whatever word and text", () => {
+  it("scores by the rules, for any word and text", () => {
     const text = fc.string({ unit: fc.constantFrom(..."ab1 -_./:\tc\u3000"), maxLength: 30 });
     const word = fc.string({ unit: fc.constantFrom(..."abc-"), minLength: 1, maxLength: 5 });
     fc.assert(
@@ -136,12 +136,12 @@ describe("what is typed into the list", () => {
     );
   });
 
-  it("looks at no more of a session than its beginning, however long its name", () => {
+  it("examines only the beginning of a session, however long its name", () => {
     const long = indexedSession("p", { name: `${"x".repeat(9000)}y` });
     expect([...scoresOf([long], typedQuery('"xy"')).scores]).toEqual([Number.NaN]);
   });
 
-  it("says that a regular expression takes too long, and finds nothing by it", () => {
+  it("says that a regular expression takes too long, and matches nothing", () => {
     const sessions = [indexedSession("p", { name: "a".repeat(7000) })];
     const { scores, problem } = scoresOf(sessions, typedQuery("re:(?:a{50}){20}"));
     expect(problem).toMatch(/takes too long/);

@@ -1,5 +1,5 @@
-// Which sessions of a library match what was typed, and how well: pi's rules (formats.md 2.16) over
-// what an index knows of each, but that letters may only be scattered where that is asked for. It must not know in which order they are shown.
+// Which sessions of a library match the typed text, and how well: pi's rules (formats.md 2.16) over the index records,
+// except that letters may be scattered only on request. It must not know the display order.
 import { memo } from "../../lib/memo.ts";
 import { type SafePattern, TOO_SLOW } from "../../search/match/safe-pattern.ts";
 import type { IndexedSession } from "../indexed-session.ts";
@@ -11,7 +11,7 @@ const MAX_HAYSTACK = 8000;
 
 interface Haystack {
   readonly text: string;
-  /** In small letters. */
+  /** In lower case. */
   readonly folded: string;
 }
 
@@ -21,13 +21,13 @@ const haystackOf = memo((session: IndexedSession): Haystack => {
   return { text, folded: text.toLowerCase() };
 });
 
-/** What is searched of a session with single spaces; made when a phrase is first looked for. */
+/** The searched text of a session with single spaces; made when a phrase is first searched. */
 const spacedOf = memo(({ folded }: Haystack) => spacedOut(folded));
 
 export interface Finding {
-  /** By session, in the order given; NaN: it does not match. Lower is better. */
+  /** By session, in the given order; NaN: no match. Lower is better. */
   readonly scores: Float64Array;
-  /** Why nothing can be found, as a sentence; null: all is well. */
+  /** Why nothing can match, as a sentence; null: the query is valid. */
   readonly problem: string | null;
 }
 
@@ -78,14 +78,14 @@ function spacedOut(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Milliseconds that one search through all sessions may take. */
+/** Maximum milliseconds of one search through all sessions. */
 const MAX_MS = 1000;
-/** Texts between two looks at the clock. */
+/** Texts between two checks of the clock. */
 const LOOK_EVERY = 16;
 
 /**
- * Where the first match in each text begins; -1: there is none. Null: it takes too long in all of them.
- * `now`: milliseconds of a clock.
+ * Where the first match in each text begins; -1: none. Null: the search takes too long. `now`:
+ * milliseconds of a clock.
  */
 export function indexesOf(
   pattern: SafePattern,

@@ -1,7 +1,7 @@
-// Whether a word's characters stand in a text in their order, and how well they do: pi's own scores
-// (formats.md 2.16), lower is better. It must not know what the text is of.
+// Whether a word's characters occur in a text in order, and how well: pi's own scores (formats.md
+// 2.16), lower is better. It must not know what the text is.
 
-/** The score, or null where the characters are not found. Both in small letters. */
+/** The score, or null without a match. Both in lower case. */
 export function fuzzyScore(word: string, text: string): number | null {
   const score = scoreInOrder(word, text);
   if (score !== null) return score;
@@ -14,7 +14,7 @@ function scoreInOrder(word: string, text: string): number | null {
   if (word.length > text.length) return null;
   let score = 0;
   let run = 0;
-  // A first match at the very beginning counts as one that follows another.
+  // A first match at the very beginning counts as consecutive.
   let last = -1;
   for (let index = 0; index < word.length; index++) {
     const at = text.indexOf(word.charAt(index), last + 1);
@@ -40,7 +40,7 @@ function isBoundary(code: number): boolean {
   return BOUNDARIES.has(code) || code === 0x20 || (code >= 9 && code <= 13);
 }
 
-/** "report12" → "12report" and the other way around; null for any other word. */
+/** "report12" → "12report" and the reverse; null for any other word. */
 function swappedWord(word: string): string | null {
   const parts = /^(?:([a-z]+)([0-9]+)|([0-9]+)([a-z]+))$/.exec(word);
   if (!parts) return null;

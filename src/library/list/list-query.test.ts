@@ -29,7 +29,7 @@ const queries: fc.Arbitrary<ListQuery> = fc.record({
   to: day,
 });
 
-/** As an address has it. */
+/** In the form of an address. */
 function written(query: ListQuery): string {
   const params = new URLSearchParams();
   for (const [name, value] of listParams(query)) if (value !== null) params.set(name, value);
@@ -37,7 +37,7 @@ function written(query: ListQuery): string {
 }
 
 describe("a query in an address", () => {
-  it("is read as it was written, whatever it is", () => {
+  it("is read as it was written, whatever its values", () => {
     fc.assert(
       fc.property(queries, (query) => {
         expect(readListQuery(new URLSearchParams(written(query)))).toEqual(query);
@@ -45,25 +45,25 @@ describe("a query in an address", () => {
     );
   });
 
-  it("is not written where it asks for nothing", () => {
+  it("is not written if it asks for nothing", () => {
     expect(written(EVERY_SESSION)).toBe("");
   });
 
-  it("is short, and tells sessions without a project from those of all", () => {
+  it("is short, and distinguishes sessions without a project from all sessions", () => {
     const query = { ...EVERY_SESSION, text: 're:"a b"', isNamed: true, isBranched: true };
     expect(written({ ...query, project: "" })).toBe(
       "q=re%3A%22a+b%22&project=&only=named%2Cbranched",
     );
   });
 
-  it("is as by default where an address holds what nobody knows", () => {
+  it("falls back to defaults for unknown values in an address", () => {
     const params = new URLSearchParams(
       "sort=toString&status=odd&group=x&only=a,b&reversed=2&from=2026-13-01&to=today",
     );
     expect(readListQuery(params)).toEqual(EVERY_SESSION);
   });
 
-  it("is ordered by relevance only where something is looked for, in threads only where not", () => {
+  it("is ordered by relevance only with a search text, in threads only without one", () => {
     const sorts = (["", "recent", "threaded", "relevance", "cost"] as const).map((sort) =>
       ["", "x"].map((text) => sortOf({ text, sort })).join(" "),
     );

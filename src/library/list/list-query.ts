@@ -1,30 +1,32 @@
-// What somebody wants to see of a library's sessions, as plain data that an address can hold. It must
-// not know sessions, nor how they are found and ordered.
+// The view of a library's sessions that a person wants, as plain data that an address can hold. It
+// must not know sessions, nor how they are found and ordered.
 
 /** `sort`: an order of formats.md 2.16, or a column. */
 export interface ListQuery {
   /** As typed (formats.md 2.16). */
   readonly text: string;
-  /** "": by relevance where something is looked for, else the latest first. */
+  /** "": by relevance with a search text, else the latest first. */
   readonly sort: ListSort | "";
-  /** The other way around than the sort's own (`isAscending` tells which that is). */
+  /** Reverses the sort's own direction (`isAscending` gives that direction). */
   readonly isReversed: boolean;
   readonly group: "" | "project";
-  /** Name of an agent as `agentOf` has it; "": all. */
+  /** Name of an agent in the form of `agentOf`; "": all. */
   readonly agent: string;
-  /** A working directory; "" is that of sessions which name none; null: all. */
+  /** A working directory; "": sessions without one; null: all. */
   readonly project: string | null;
-  /** "none": of those that do not say how they ended; "": all. */
+  /** "none": those without a recorded ending; "": all. */
   readonly status: ListStatus | "";
   /** Only with a name, compactions, more than one branch. */
   readonly isNamed: boolean;
   readonly isCompacted: boolean;
   readonly isBranched: boolean;
-  /** Whether sessions of sub-agents are among them. */
+  /** Whether sub-agents' sessions are included. */
   readonly hasSubAgents: boolean;
-  /** Whether the text is also looked for in what tools were given and put out. */
+  /** Whether the inputs and outputs of tools are searched, too. */
   readonly isInTools: boolean;
-  /** Days of the reader's time zone, `2026-11-22`, both included, that an overview counts; "": open. */
+  /**
+   * Days of the reader's time zone, `2026-11-22`, both included, that an overview counts; "": open.
+   */
   readonly from: string;
   readonly to: string;
 }
@@ -61,7 +63,7 @@ export const LIST_STATUSES = [
 
 export const EVERY_SESSION: ListQuery = readListQuery({ get: () => null });
 
-/** Of the parameters of an address. Unknown values become defaults. */
+/** From the parameters of an address. Unknown values become defaults. */
 export function readListQuery(params: Pick<URLSearchParams, "get">): ListQuery {
   const only = new Set((params.get("only") ?? "").split(","));
   return {
@@ -83,8 +85,8 @@ export function readListQuery(params: Pick<URLSearchParams, "get">): ListQuery {
 }
 
 /**
- * The parameters of a query by name; null: the address need not say it. Every name that
- * `readListQuery` knows is among them, so that what an address said before can be taken away.
+ * The parameters of a query by name; null: not needed in the address. Includes every name that
+ * `readListQuery` knows, so that earlier values can be removed from the address.
  */
 export function listParams(query: ListQuery): ReadonlyMap<string, string | null> {
   const only = [
@@ -117,7 +119,7 @@ function oneOf<T extends string>(known: readonly T[], word: string | null): T | 
   return known.find((one) => one === word) ?? "";
 }
 
-/** The order that a query means: threads and relevance each where they have a sense (formats.md 2.16). */
+/** The order that a query means: threads and relevance only if they make sense (formats.md 2.16). */
 export function sortOf({ text, sort }: Pick<ListQuery, "text" | "sort">): ListSort {
   const isSearch = text.trim() !== "";
   if (sort === "" || sort === "threaded" || sort === "relevance") {
@@ -127,10 +129,10 @@ export function sortOf({ text, sort }: Pick<ListQuery, "text" | "sort">): ListSo
   return sort;
 }
 
-/** Words begin with A, the best match comes first; all else begins with what is most. */
+/** Text begins with A, the best match comes first; other columns begin with the largest. */
 const ASCENDING: ReadonlySet<ListSort> = new Set(["name", "project", "models", "agent", "status"]);
 
-/** Whether the least comes first, for a column's arrow. */
+/** Whether the smallest comes first, for a column's arrow. */
 export function isAscending(query: Pick<ListQuery, "text" | "sort" | "isReversed">): boolean {
   return ASCENDING.has(sortOf(query)) !== query.isReversed;
 }

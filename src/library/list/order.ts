@@ -1,5 +1,5 @@
-// In which order sessions are shown: by each column, equal ones as they came. What a session does not
-// record comes last, whichever way around. It must not know how sessions are chosen.
+// The order in which sessions are shown: by each column, equal ones in their given order. Sessions
+// without a recorded value come last in both directions. It must not know how sessions are chosen.
 import { memo } from "../../lib/memo.ts";
 import { agentOf } from "../../model/agent/agent-family.ts";
 import { plainTitle } from "../../text/plain-title.ts";
@@ -28,13 +28,13 @@ const KEYS: Readonly<Record<ColumnSort, (session: IndexedSession) => Key>> = {
   status: ({ status }) => status,
 };
 
-/** By the one that replied most, as lists name it, then by how many there are. */
+/** By the model with the most replies, in the list's form, then by the number of models. */
 function modelsKey(models: readonly string[]): string | null {
   const name = wordsOf(modelName(models[0] ?? ""));
   return name === null ? null : `${name}\n${String(models.length).padStart(6, "0")}`;
 }
 
-/** Without who serves it: "anthropic/claude-opus-4-5" → "claude-opus-4-5". */
+/** Without the provider: "anthropic/claude-opus-4-5" → "claude-opus-4-5". */
 export function modelName(model: string): string {
   return model.slice(model.lastIndexOf("/") + 1);
 }
@@ -46,7 +46,7 @@ function wordsOf(text: string): string | null {
 
 const ordersKnown = memo((_: readonly IndexedSession[]) => new Map<string, readonly number[]>());
 
-/** Indexes of all sessions, in order. Sorted once for each list: what is typed only leaves some out. */
+/** Indexes of all sessions, in order. Sorted once for each list: typed text only filters. */
 export function orderOf(
   sessions: readonly IndexedSession[],
   sort: ColumnSort,
@@ -76,8 +76,8 @@ function sorted(
 }
 
 /**
- * Those that have a score, the best first (the lowest); of equal ones the latest changed first
- * (formats.md 2.16).
+ * Those with a score, the best (lowest) first; of equal ones the latest changed first (formats.md
+ * 2.16).
  */
 export function orderByScore(
   sessions: readonly IndexedSession[],

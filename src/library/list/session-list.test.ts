@@ -8,7 +8,7 @@ import { EVERY_SESSION, LIST_SORTS, type ListQuery } from "./list-query.ts";
 import { sessionList, threadsOf } from "./session-list.ts";
 import { textQueryOf } from "./typed-query.ts";
 
-/** Paths in their order, threads indented; groups begin with their project and what it sums up to. */
+/** Paths in order, threads indented; groups begin with their project and its sums. */
 function printed(
   sessions: readonly IndexedSession[],
   query: Partial<ListQuery> = {},
@@ -49,7 +49,7 @@ const sessions = [
   indexedSession("e", { modifiedMs: 0, parent: "/gone/z", usage: usageSum({ cost: 2 }) }),
 ];
 
-it("orders by the model that replied most, however it is served, then by how many there are", () => {
+it("lists order models by the one with the most replies, whatever its provider, then by their number", () => {
   const by = (path: string, ...models: readonly string[]) => indexedSession(path, { models });
   const given = [
     by("two", "anthropic/opus", "x"),
@@ -74,7 +74,7 @@ it("orders by the model that replied most, however it is served, then by how man
   ]);
 });
 
-it("orders names by their words, not by the marks around them", () => {
+it("lists order names by their words, not by the punctuation around them", () => {
   const given = ["**Zebra**", "apple", "# Mango"].map((name) => indexedSession(name, { name }));
   expect(printed(given, { sort: "name" })).toBe("apple\n# Mango\n**Zebra**");
 });
@@ -122,14 +122,14 @@ describe("a list of sessions", () => {
     );
   });
 
-  it("hands a thread's children to the nearest parent that is shown", () => {
+  it("moves a thread's children to the nearest shown ancestor", () => {
     const chain = ["p", "q", "r"].map((path, index, all) =>
       indexedSession(path, { parent: all[index - 1] ?? "", name: path === "q" ? "" : "named" }),
     );
     expect(printed(chain, { sort: "threaded", isNamed: true })).toBe("p\n>r");
   });
 
-  it("shows sessions found by their texts between good matches and scattered letters", () => {
+  it("shows sessions that match by their texts between good matches and scattered letters", () => {
     const found = [
       indexedSession("1", { name: "l a m p" }),
       indexedSession("2", { name: "lamp" }),
@@ -147,14 +147,14 @@ describe("a list of sessions", () => {
     ]);
   });
 
-  it("says how many sub-agents are not shown, and why nothing is found", () => {
+  it("says how many sub-agents are not shown, and why nothing matches", () => {
     expect(sessionList(sessions, EVERY_SESSION).hiddenSubAgents).toBe(1);
     expect(sessionList(sessions, { ...EVERY_SESSION, project: "/x" }).hiddenSubAgents).toBe(0);
     expect(sessionList(sessions, { ...EVERY_SESSION, text: "re:(" }).problem).toMatch(/no regular/);
     expect(sessionList(sessions, EVERY_SESSION).problem).toBeNull();
   });
 
-  it("loses and doubles no session, whatever the order and the grouping", () => {
+  it("loses and repeats no session, in any order and grouping", () => {
     const one = fc.record({
       parent: fc.constantFrom("", "0", "1", "2", "3", "x"),
       cwd: fc.constantFrom("", "/x", "/y"),
@@ -178,7 +178,7 @@ describe("a list of sessions", () => {
     );
   });
 
-  it("looks in texts for the words and phrases, never for a regular expression", () => {
+  it("searches texts for the words and phrases, never for a regular expression", () => {
     expect(textQueryOf(' lamp "the  light" -- ')).toEqual({
       words: ["lamp"],
       phrases: ["the  light"],
@@ -187,7 +187,7 @@ describe("a list of sessions", () => {
     expect(textQueryOf(' -- "…" ')).toBeNull();
   });
 
-  it("can be narrowed to what there is", () => {
+  it("can be filtered by the values that exist", () => {
     const { agents, projects, statuses } = facetsOf(sessions);
     expect(agents.map(({ value, sessions: count }) => `${value} ${count}`)).toEqual([
       "pi 4",
@@ -200,15 +200,15 @@ describe("a list of sessions", () => {
     expect(facetsOf(formats).agents.map(({ value }) => value)).toEqual(["AgentUse", "pi"]);
   });
 
-  it("does work in line with the number of sessions, and knows them when more is asked", () => {
+  it("takes work linear in the number of sessions, and reuses it for the next query", () => {
     const [of1000, of2000] = [workFor(1000), workFor(2000)];
     const [first, ...later] = of2000;
     expect(first).toMatchObject({ sessions: 2000, texts: 2000, matchers: 0 });
     expect(later.map(({ sessions }) => sessions)).toEqual([2000, 0, 2000, 2000]);
-    // Texts, families and orders are worked out once for a list.
+    // Texts, families and orders are computed once for a list.
     for (const { texts, parents } of later)
       expect({ texts, parents }).toEqual({ texts: 0, parents: 0 });
-    // An expression is made once, and looks at each session once.
+    // An expression is compiled once, and tested once per session.
     expect(later.map(({ patterns }) => patterns)).toEqual([0, 0, 0, 1]);
     expect(later.map(({ matchers }) => matchers)).toEqual([0, 0, 0, 2000]);
     of2000.forEach(({ reads }, at) => {
@@ -216,9 +216,9 @@ describe("a list of sessions", () => {
     });
   });
 
-  it("walks up through sessions that are not shown once for all below them", () => {
+  it("walks up through sessions that are not shown once for all their descendants", () => {
     const walked = (count: number) => {
-      // A line of hidden sessions; each one shown is below its last.
+      // A line of hidden sessions; each shown one is below its last.
       const parents = Int32Array.from({ length: 2 * count }, (_, at) => Math.min(at, count) - 1);
       let reads = 0;
       const parent = new Proxy(parents, {
@@ -237,7 +237,10 @@ describe("a list of sessions", () => {
 
 const QUERIES = ["", "generator", "zzz", '"two passes"', "re:generator.*passes"];
 
-/** What each query asks of so many sessions, one after the other. The clock stands still meanwhile. */
+/**
+ * The work of each query on this many sessions, one after the other. The clock stands still
+ * meanwhile.
+ */
 function workFor(count: number) {
   const fields = new Map<PropertyKey, number>();
   const sessions = Array.from(
@@ -280,7 +283,7 @@ function workFor(count: number) {
   return work;
 }
 
-describe("words that are typed", () => {
+describe("typed words", () => {
   const given = [
     indexedSession("tips", { name: "Tooltips of the map" }),
     indexedSession("tool", { name: "A tool to list a path" }),
@@ -293,7 +296,7 @@ describe("words that are typed", () => {
     return `${paths.join(" ")}${isScattered ? " by letters" : ""}`;
   };
 
-  it("match as they stand, and by scattered letters where nothing is found so, or where that is asked for", () => {
+  it("match unchanged, and by scattered letters if nothing matches that way, or on request", () => {
     expect(found("tooltip")).toBe("tips");
     expect(found("TOOL map")).toBe("tips");
     expect(found("tltp")).toBe("tips tool by letters");
@@ -303,7 +306,7 @@ describe("words that are typed", () => {
     expect(found("~/")).toBe(" by letters");
   });
 
-  it("never match by letters, or always, where a command says so", () => {
+  it("never match by scattered letters, or always, if a command says so", () => {
     expect(found("tltp", "words")).toBe("");
     expect(found("tooltip", "letters")).toBe("tips tool");
   });

@@ -1,5 +1,5 @@
-// The answer to a query: which sessions a list shows, in which order, grouped, with what each group
-// sums up to. It must not know where the sessions come from nor how rows are drawn.
+// The answer to a query: which sessions a list shows, in which order, grouped, and with the sums of
+// each group. It must not know where the sessions come from nor how rows are drawn.
 import { Groups } from "../../lib/groups.ts";
 import { agentOf } from "../../model/agent/agent-family.ts";
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
@@ -14,15 +14,15 @@ import { isAscending, type ListQuery, sortOf } from "./list-query.ts";
 import { orderByScore, orderOf } from "./order.ts";
 import { scattered, typedQuery } from "./typed-query.ts";
 
-/** What is said of a list that `isScattered`. */
+/** The note for a list that `isScattered`. */
 export const SCATTERED =
   "Nothing holds these words. What has their letters in this order is shown.";
 
 export interface ListRow<S extends IndexedSession> {
   readonly session: S;
-  /** Threads: how many sessions shown are above it; else 0. */
+  /** Threads: the number of shown ancestors; else 0. */
   readonly depth: number;
-  /** What it used that counts in it: without calls that it holds as copies of those of another session shown. */
+  /** Its counted usage: without calls that it holds as copies of those of another shown session. */
   readonly counted: CountedUse;
 }
 
@@ -32,34 +32,34 @@ interface ListSums {
   readonly subAgents: number;
   readonly entries: number;
   readonly usage: UsageSum;
-  /** A part of the cost is from list prices. */
+  /** A part of the cost comes from list prices. */
   readonly hasListPrices: boolean;
 }
 
 export interface ListGroup<S extends IndexedSession> {
-  /** The working directory ("" where none is recorded); null: the list has no groups. */
+  /** The working directory ("" if none is recorded); null: the list has no groups. */
   readonly project: string | null;
   readonly sums: ListSums;
   readonly rows: readonly ListRow<S>[];
 }
 
 export interface SessionList<S extends IndexedSession> {
-  /** Those whose first row comes first; without groups a single one, which may be empty. */
+  /** In the order of their first rows; a single group without grouping, which may be empty. */
   readonly groups: readonly ListGroup<S>[];
   readonly sums: ListSums;
-  /** Sessions of sub-agents that are left out for no other reason. */
+  /** Sub-agents' sessions that are hidden for no other reason. */
   readonly hiddenSubAgents: number;
-  /** Whether nothing holds the words as they stand, and sessions with their letters are shown instead. */
+  /** Whether the words match nowhere unchanged, and sessions with their letters are shown instead. */
   readonly isScattered: boolean;
-  /** Why what was typed finds nothing, as a sentence; null: it could be looked for. */
+  /** Why the typed text matches nothing, as a sentence; null: the search was valid. */
   readonly problem: string | null;
 }
 
 /**
- * `sessions`: all of them, the same list while nothing changed, as orders and families are worked out
- * once for each. `hitsOf`: what a search of their texts for `textQueryOf(query.text)` found; such sessions are
- * shown, too. `matching`: whether words match as they stand, where nothing is found so by letters that are
- * scattered, or always by those.
+ * `sessions`: all of them, the same list while nothing changed, as orders and families are computed once for
+ * each. `hitsOf`: what a search of their texts for `textQueryOf(query.text)` found; such sessions are shown,
+ * too. `matching`: whether words match unchanged and by scattered letters only if nothing matches, or always
+ * by scattered letters.
  */
 export function sessionList<S extends IndexedSession>(
   sessions: readonly S[],
@@ -109,7 +109,7 @@ function addHits<S>(
     const count = hitsOf(session)?.count ?? 0;
     if (count === 0) return;
     const score = scores[index] ?? Number.NaN;
-    // Of those that only their texts show the one with more hits comes first.
+    // Among sessions that only their texts match, the one with more hits comes first.
     const ofHits = -count / (count + 1);
     scores[index] = Number.isNaN(score) ? ofHits : Math.min(score, ofHits);
   });
@@ -157,9 +157,8 @@ function rowsOf<S extends IndexedSession>(
 }
 
 /**
- * Sessions as threads: each below the one it came from (formats.md 2.16). A parent that is not shown hands its children
- * to its own parent. `indexes`: those that are shown, in the order that roots and siblings have. `parent`: of all
- * sessions, without circles.
+ * Sessions as threads: each below its origin (formats.md 2.16). A hidden parent passes its children to its own parent.
+ * `indexes`: the shown sessions, in the order of roots and siblings. `parent`: of all sessions, without cycles.
  */
 export function threadsOf(indexes: readonly number[], parent: Int32Array) {
   const shown = new Set(indexes);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { indexesOf } from "./find-sessions.ts";
 import { typedQuery } from "./typed-query.ts";
 
-/** Where it is found, or why it is not looked for. */
+/** Where it matches, or why it is not searched. */
 function found(source: string, text: string): number | string {
   const query = typedQuery(`re:${source}`);
   if (query.kind === "unusable") return query.message;
@@ -40,7 +40,7 @@ describe("a regular expression of the list", () => {
   it("finds what RegExp finds, at the same index", () => {
     fc.assert(
       fc.property(source, text, (pattern, searched) => {
-        // In a group, as blanks around what is typed are no part of it.
+        // In a group, as blanks around the typed text are trimmed.
         const grouped = `(?:${pattern})`;
         expect(found(grouped, searched)).toBe(searched.search(new RegExp(grouped, "i")));
       }),
@@ -67,18 +67,18 @@ describe("a regular expression of the list", () => {
     ["(?<!b)a", /look-around/],
     ["(a)\\1", /back references/],
     ["(?:(?:a{50}){20})", /takes too long/],
-  ])("says why it does not look for %j", (pattern, sentence) => {
+  ])("gives the reason for not searching %j", (pattern, sentence) => {
     expect(found(pattern, "a")).toMatch(sentence);
   });
 
-  it("takes time linear in the text where RegExp would never end", () => {
+  it("takes time linear in the text even if RegExp would never end", () => {
     const evil = "a".repeat(8000);
     for (const pattern of ["(a+)+b", "(a|aa)*b", "(.*a){12}b", "^(a?){40}a{40}b"]) {
       expect(found(pattern, evil)).toBe(-1);
     }
   });
 
-  it("stops when all texts together take longer than it may", () => {
+  it("stops if all texts together take longer than the limit", () => {
     const query = typedQuery("re:b");
     if (query.kind !== "pattern") throw new Error("It is no expression.");
     const texts = Array.from({ length: 100 }, () => "aaa");

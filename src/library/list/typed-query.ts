@@ -1,24 +1,24 @@
-// What somebody typed to find sessions, taken apart as pi's picker does it (formats.md 2.16), but that words are looked
-// for as they stand first. It must not know what it is held against.
+// The text that a person typed to find sessions, parsed like pi's picker does (formats.md 2.16), except that words are
+// first searched unchanged. It must not know what it is compared with.
 import { type SafePattern, safePattern } from "../../search/match/safe-pattern.ts";
 import type { TextQuery } from "../index/library-index.ts";
 import { isSpaceless } from "../index/text-match.ts";
 
-/** One thing that has to be found. */
+/** One term that has to match. */
 export interface Token {
-  /** phrase and word: as it stands; scattered: its characters in that order. */
+  /** phrase and word: unchanged; scattered: its characters in order. */
   readonly kind: "phrase" | "word" | "scattered";
   readonly text: string;
 }
 
 export type TypedQuery =
-  /** All of them are wanted; none: everything is. */
+  /** All have to match; none: everything matches. */
   | { readonly kind: "tokens"; readonly tokens: readonly Token[] }
   | { readonly kind: "pattern"; readonly pattern: SafePattern; readonly source: string }
-  /** Finds nothing; `message` says why, as a sentence. */
+  /** Matches nothing; `message` gives the reason, as a sentence. */
   | { readonly kind: "unusable"; readonly message: string };
 
-/** Characters that are looked at. */
+/** Maximum characters that are searched. */
 const MAX_TYPED = 2000;
 
 export function typedQuery(typed: string): TypedQuery {
@@ -36,14 +36,17 @@ export function typedQuery(typed: string): TypedQuery {
   return { kind: "tokens", tokens: tokensOf(text) };
 }
 
-/** A single letter is in everything, but where letters are words. */
+/** A single letter matches everything, except where letters are words. */
 const MIN_LETTERS = 2;
 
-/** What the texts of sessions are searched for (quotes are phrases); null: nothing, as for a regular expression. */
+/**
+ * What the texts of sessions are searched for (quotes are phrases); null: nothing, e.g. for a regular
+ * expression.
+ */
 export function textQueryOf(typed: string): TextQuery | null {
   const query = typedQuery(typed);
   if (query.kind !== "tokens") return null;
-  // What has neither letter nor digit is in no index of words.
+  // A term without letters and digits is in no word index.
   const tokens = query.tokens.filter(
     ({ kind, text }) =>
       /[\p{L}\p{N}]/u.test(text) &&
@@ -57,7 +60,7 @@ export function textQueryOf(typed: string): TextQuery | null {
 
 function tokensOf(text: string): readonly Token[] {
   const parts = text.split('"');
-  // With a quote that is not closed, none of them is one.
+  // With one unclosed quote, no quote counts.
   if (parts.length % 2 === 0) return words(text);
   return parts.flatMap((part, index): readonly Token[] => {
     if (index % 2 === 0) return words(part);

@@ -1,5 +1,5 @@
-// The days of a calendar: each one between two, whether something happened or not. Days are those of the reader's
-// time zone, as the overview has them; what is counted here are dates, which have none. It must not know weeks nor pixels.
+// The days of a calendar: every day in a range, with or without activity. Days are those of the reader's time zone, as
+// in the overview; here they are only dates, which have none. It must not know weeks nor pixels.
 import { countText } from "../../text/units.ts";
 import { type DayShare, localDay } from "./overview.ts";
 
@@ -8,30 +8,30 @@ interface CalendarDay {
   readonly day: string;
   /** 0 is Sunday. */
   readonly weekday: number;
-  /** Null: nothing was recorded on it. */
+  /** Null: no activity recorded. */
   readonly share: DayShare | null;
 }
 
 export interface Calendar {
   readonly days: readonly CalendarDay[];
-  /** Days that have not come, which a wrong clock wrote: ascending. */
+  /** Future days, which a wrong clock wrote: ascending. */
   readonly later: readonly string[];
 }
 
-/** A year, begun and ended with whole weeks. */
+/** A year that begins and ends with full weeks. */
 const MAX_DAYS = 53 * 7;
 const MS_PER_DAY = 86_400_000;
 
 /**
- * The last year up to the latest day that is known, from the first day on; empty without days. Days that have not come
- * are no end of it: one reply from 2099 would leave nothing else to be seen. `now`: ms since 1970.
+ * The last year up to the latest known day, from the first day on; empty without days. Future days do not extend it:
+ * one reply from 2099 would hide everything else. `now`: ms since 1970.
  */
 export function calendarOf(days: readonly DayShare[], now = Date.now()): Calendar {
   const shares = new Map(days.filter(({ day }) => day !== "").map((share) => [share.day, share]));
   const times = Array.from(shares.keys(), (day) => Date.parse(day))
     .filter((time) => !Number.isNaN(time))
     .sort((a, b) => a - b);
-  // A clock may be fast; where the one of this machine is wrong all of them are to come.
+  // A clock may be fast; if this machine's clock is wrong, all days may be in the future.
   const tomorrow = Date.parse(localDay(now + MS_PER_DAY));
   const come = times.filter((time) => time <= tomorrow);
   const [shown, first] = [come.length > 0 ? come : times, times[0]];

@@ -1,5 +1,5 @@
-// One session seen from several time zones: the list, the overview, its calendar and what is counted without copies
-// name the same day of each reply, also after the zone changed since the session was indexed.
+// One session seen from several time zones: the list, the overview, its calendar and the figures without copies
+// name the same day for each reply, also after the zone changed since the session was indexed.
 import { afterEach, expect, it, vi } from "vitest";
 import { textSource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";

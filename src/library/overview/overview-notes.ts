@@ -1,4 +1,4 @@
-// What is said beside the sums of an overview, a sentence each: what of them is no record, and what is not in them.
+// The notes next to the sums of an overview, a sentence each: which part is not recorded, and what is not included.
 import { costText, countText } from "../../text/units.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import type { Overview } from "./overview.ts";

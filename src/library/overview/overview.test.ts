@@ -37,7 +37,7 @@ describe("an overview of a library", () => {
     { maxLength: 6 },
   );
 
-  it("of some days counts what was used on them, and the sessions that used it", () => {
+  it("of some days counts the usage on them, and the sessions with usage", () => {
     const used = (day: string, cost: number): Call => ({
       ...{ input: 1, output: 1, cacheRead: 0, cacheWrite: 0, reasoning: null, model: "p/a" },
       cost,
@@ -59,7 +59,7 @@ describe("an overview of a library", () => {
     expect(costOf("2026-03-01", "2026-01-01")).toEqual([0, null, 0, ""]);
   });
 
-  it("adds up to what a sum over all calls is, in each of its figures", () => {
+  it("equals a sum over all calls, in each of its figures", () => {
     fc.assert(
       fc.property(library, (given) => {
         const all = given.flatMap(({ calls, cwd }, session) =>
@@ -96,7 +96,7 @@ describe("an overview of a library", () => {
     );
   });
 
-  it("takes nothing unrecorded for 0 and says how many record nothing", () => {
+  it("takes nothing unrecorded for 0 and says how many sessions record nothing", () => {
     const { usage, projects, unrecorded } = overviewOf([
       indexedSession("free", { cwd: "/x", usage: usageSum({ input: 9, callsWithoutCost: 1 }) }),
       indexedSession("paid", { cwd: "/y", usage: usageSum({ input: 1, cost: 0.25 }) }),
@@ -115,7 +115,7 @@ describe("an overview of a library", () => {
     expect(unrecorded).toBe(1);
   });
 
-  it("adds up tools, and names the dearest branches that were dropped", () => {
+  it("adds up tools, and names the most expensive dropped branches", () => {
     const branch = (leafId: string, cost: number | null, input = 1) => ({
       leafId,
       name: "",
@@ -171,7 +171,7 @@ describe("an overview of a library", () => {
     expect(calendarOf([share(""), share("not a day")]).days).toEqual([]);
   });
 
-  it("ends its calendar today, whatever a wrong clock wrote, and names what is to come", () => {
+  it("ends its calendar today, whatever a wrong clock wrote, and names the future days", () => {
     const share = (day: string) => ({
       day,
       sessions: 1,

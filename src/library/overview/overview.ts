@@ -1,6 +1,6 @@
-// What all sessions of a library used, by day, project, model and tool, and which of it was thrown
-// away. Adds up what the sessions record, what copies of one another hold once: nothing unrecorded is taken
-// for 0, and what is from list prices is said. It must not know how it is drawn.
+// The usage of all sessions of a library, by day, project, model and tool, and the part on dropped
+// branches. It sums the sessions' records, and counts copies once: unrecorded figures are never taken for
+// 0, and the part from list prices is marked. It must not know how it is drawn.
 import { Groups } from "../../lib/groups.ts";
 import { dearestFirst, sumOfSums, UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { dateText } from "../../text/units.ts";
@@ -9,27 +9,27 @@ import { linksOf } from "../family/links.ts";
 import type { IndexedSession, UnusedBranch } from "../indexed-session.ts";
 
 export interface Share {
-  /** How many sessions have a part in it, without those of sub-agents. */
+  /** The number of sessions that contribute, without sub-agents. */
   readonly sessions: number;
   readonly subAgents: number;
   /** A cost of null: calls record no price, or there are none. */
   readonly usage: UsageSum;
-  /** Of the sessions, those with replies of which none records what it used. */
+  /** The sessions with replies that record no usage. */
   readonly unrecorded: number;
 }
 
 export interface DayShare extends Share {
-  /** Where the reader is, `2026-11-22`; "" for what has no readable time. */
+  /** In the reader's time zone, `2026-11-22`; "" without a readable time. */
   readonly day: string;
 }
 
 export interface ProjectShare extends Share {
-  /** Working directory; "" where none is recorded. */
+  /** Working directory; "" if none is recorded. */
   readonly project: string;
 }
 
 export interface ModelShare extends Share {
-  /** "" where none is named. */
+  /** "" if none is named. */
   readonly model: string;
 }
 
@@ -49,28 +49,28 @@ export interface Overview<S extends IndexedSession> extends Share {
   readonly entries: number;
   /** Oldest first, those without a time before them. */
   readonly days: readonly DayShare[];
-  /** Most expensive first, then most tokens; what records no price comes last. */
+  /** Most expensive first, then most tokens; without a recorded price last. */
   readonly projects: readonly ProjectShare[];
   readonly models: readonly ModelShare[];
   /** Most calls first. */
   readonly tools: readonly ToolShare[];
-  /** Branches that no leaf is on, of all sessions: most expensive first, as above. */
+  /** Branches without a leaf, of all sessions: most expensive first, as above. */
   readonly dropped: readonly DroppedBranch<S>[];
-  /** The part of the cost that is from list prices; null: none is. */
+  /** The part of the cost from list prices; null: none. */
   readonly listCost: number | null;
-  /** Sessions that begin with a copy of another one here: what was used before counts once. */
+  /** Sessions that begin with a copy of another one here: the copied usage counts once. */
   readonly copies: number;
 }
 
 /**
  * ms since 1970 → `2026-11-22`; null, without a readable time → "". The one rule for days: those of the reader's
- * time zone, as lists show when a session was changed.
+ * time zone, as lists show when a session changed.
  */
 export function localDay(time: number | null): string {
   return time === null ? "" : dateText(time);
 }
 
-/** Days as `localDay` has them, both included; "": open. */
+/** Days in the form of `localDay`, both included; "": open. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -78,17 +78,17 @@ export interface DayRange {
 
 const ALL_DAYS: DayRange = { from: "", to: "" };
 
-/** Days are written so that those that come later are larger. What has no readable time is in no range. */
+/** Later days compare greater as text. Usage without a readable time is in no range. */
 function isWithin(day: string, { from, to }: DayRange): boolean {
   return day !== "" && day >= from && (to === "" || day <= to);
 }
 
-/** More are in the sessions themselves. */
+/** The sessions themselves show more. */
 const MAX_DROPPED = 100;
 
 /**
- * Linear in the sessions and what they used when, but for sorting. `range`: only what was used in it, and the
- * sessions that used anything then; their entries, tools and unused branches, of which no day is known, as a whole.
+ * Linear in the sessions and their usage records, except for sorting. `range`: only the usage in it, and the
+ * sessions with usage then; their entries, tools and unused branches, whose days are unknown, in full.
  */
 export function overviewOf<S extends IndexedSession>(
   all: readonly S[],
@@ -133,7 +133,7 @@ export function overviewOf<S extends IndexedSession>(
   };
 }
 
-/** What of each session counts, of those that used anything in the range. */
+/** The counted part of each session with usage in the range. */
 function usedWithin<S extends IndexedSession>(all: readonly S[], range: DayRange) {
   const counted = countedOnce(all);
   if (range.from === "" && range.to === "") return { sessions: all, counted };
@@ -153,7 +153,7 @@ function isUnrecorded({ usage, models }: IndexedSession): boolean {
   return usage.calls === 0 && models.length > 0;
 }
 
-/** What is shared out under names, in the order in which these were first met. `ofAgents`: the sessions of sub-agents. */
+/** Usage shared out under names, in the order of their first occurrence. `ofAgents`: the sessions of sub-agents. */
 function sharesOf(ofAgents: ReadonlySet<IndexedSession>) {
   const named = new Groups<string, { sessions: Set<IndexedSession>; usage: UsageAdder }>(() => {
     return { sessions: new Set(), usage: new UsageAdder() };

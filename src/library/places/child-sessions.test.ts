@@ -1,4 +1,4 @@
-// Where a parent's result says that a sub-agent's session lies, and what is found there.
+// Where a parent's result says that a sub-agent's session is, and what is found there.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { indexedSession } from "../../testing/library/indexed-sessions.ts";
@@ -13,7 +13,7 @@ function found(paths: readonly string[], parent: string, path: string, below = "
 }
 
 describe("the session file of a sub-agent", () => {
-  it("is found whichever folder was opened", () => {
+  it("is found whatever folder was opened", () => {
     const path = `/home/mara/.pi/agent/sessions/--x--/${RUN}`;
     for (const folder of ["agent/sessions/--x--/", "--x--/", ""]) {
       const paths = [`${folder}${AT}.jsonl`, `${folder}${RUN}`];
@@ -39,7 +39,7 @@ describe("the session file of a sub-agent", () => {
     expect(found(["old/session.jsonl"], "p.jsonl", "/gone/session.jsonl")).toBe(null);
   });
 
-  it("is in the folder of its session, beside the sub-agent that started it", () => {
+  it("is in the folder of its session, next to the sub-agent that started it", () => {
     const [main, first, second] = [
       "s1.jsonl",
       "s1/subagents/agent-a.jsonl",
@@ -59,7 +59,7 @@ describe("the session file of a sub-agent", () => {
     ).toBe("old/agent-a775a67.jsonl");
   });
 
-  it("is where the agent always puts it, when the result says no path", () => {
+  it("is in the agent's standard place if the result gives no path", () => {
     const paths = ["p.jsonl", "p/78f6/run-1/session.jsonl", "p/Scout.jsonl", "p/Scout.Deep.jsonl"];
     expect(found(paths, "p.jsonl", "", "78f6/run-1/session.jsonl")).toBe(paths[1]);
     expect(found(paths, "p.jsonl", "", "78f6/run-2/session.jsonl")).toBe(null);
@@ -92,7 +92,7 @@ describe("the session file of a sub-agent", () => {
     );
   });
 
-  it("is found at once among very many, however long its path is", () => {
+  it("is found immediately among very many, however long its path is", () => {
     const paths = Array.from({ length: 50_000 }, (_, at) => `p/${at}/run-0/session.jsonl`);
     const sessions = paths.map((path) => indexedSession(path));
     const parent = indexedSession("p.jsonl");

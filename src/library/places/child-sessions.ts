@@ -1,6 +1,6 @@
-// Finds the session files of sub-agents among the sessions of one folder (formats.md 5.6), from what the
-// results in their parents say. Paths come from files and are only compared: nothing is found that is not
-// in the folder. It must not know what families are, nor the browser's folders.
+// Finds the session files of sub-agents among the sessions of one folder (formats.md 5.6), from the
+// results in their parents. Paths come from files and are only compared: a result is always in the
+// folder. It must not know what families are, nor the browser's folders.
 import { isUniqueName } from "../../formats/known.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { IndexedSession } from "../indexed-session.ts";
@@ -11,8 +11,8 @@ const NONE = -1;
 const END = /\.jsonl$/i;
 
 /**
- * Null when it is not among the sessions of the folder. Copies and moved folders are followed: what a path says below
- * the folder that is called as the parent's file counts before the rest of it.
+ * Null if it is not among the sessions of the folder. Copies and moved folders are followed: the part of a path below
+ * the folder named after the parent's file counts before the rest.
  */
 export function childSession<S extends IndexedSession>(
   sessions: readonly S[],
@@ -26,7 +26,7 @@ export function childSession<S extends IndexedSession>(
   return found && found.path !== parent.path ? found : null;
 }
 
-/** Those of a folder below the one that is called as the parent's file, by path. */
+/** Files below the folder named after the parent's file, by path. */
 export function sessionsBelow<S extends IndexedSession>(
   sessions: readonly S[],
   parent: IndexedSession,
@@ -66,7 +66,7 @@ function named(sessions: readonly IndexedSession[], stem: string, path: string) 
   return another === undefined ? only : undefined;
 }
 
-/** The path from the folder on that the parent lies in, too: sub-agents of one session lie in one folder. */
+/** The path from the folder that also contains the parent: sub-agents of one session share a folder. */
 function besideIn(folders: readonly string[], parts: readonly string[]): string | null {
   const shared = parts.slice(0, -1).findIndex((part) => folders.includes(part));
   if (shared < 0) return null;

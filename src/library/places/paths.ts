@@ -1,8 +1,8 @@
-// Paths as session files write them, of whatever system they were written on. It must not know which
-// sessions and files there are.
+// Paths as session files contain them, of any system. It must not know which sessions and files
+// exist.
 import { folderOfSession } from "../../formats/known.ts";
 
-/** A path cut at `/` and `\`, without `.` and with each `..` taken away together with what it leaves. */
+/** A path split at `/` and `\`, without `.` and with each `..` resolved. */
 export function partsOf(path: string): readonly string[] {
   const parts: string[] = [];
   for (const part of path.split(/[/\\]/)) {
@@ -13,7 +13,7 @@ export function partsOf(path: string): readonly string[] {
   return parts;
 }
 
-/** Characters and folders of a path, from its end: files may claim any. */
+/** Maximum characters and folders of a path, from its end: files may claim any. */
 const MAX_PATH = 4096;
 const MAX_PARTS = 32;
 
@@ -27,12 +27,12 @@ export function endsOf(parts: readonly string[]): readonly string[] {
   return parts.map((_, from) => parts.slice(from).join("/"));
 }
 
-/** Windows names are the same in capitals and small letters (formats.md 6.2). */
+/** Windows names ignore case (formats.md 6.2). */
 export function isWindowsPath(path: string): boolean {
   return path.includes("\\") || /^[a-z]:/i.test(path);
 }
 
-/** The number of parts, from the last, that two paths share. */
+/** The number of equal parts of two paths, from the last. */
 export function commonEnd(one: readonly string[], other: readonly string[]): number {
   const most = Math.min(one.length, other.length);
   for (let count = 0; count < most; count++) {
@@ -45,9 +45,9 @@ export function commonEnd(one: readonly string[], other: readonly string[]): num
 const BELOW = /^[\w-]{1,200}\/[\w-][\w.-]{0,199}$/;
 
 /**
- * Where the file of an output lies that was too long to be sent to the model: below the folder that is called as the
- * file of its session, also for the calls of sub-agents, whose own files lie there too. `parent`: path of the
- * session's file in its library; `below`: as a result says. Null: it says none.
+ * Where the file of an output is that was too long for the model: below the folder named after its session's file,
+ * also for the calls of sub-agents, whose own files are there too. `parent`: path of the session's file in its
+ * library; `below`: from a result. Null: it gives none.
  */
 export function savedOutputPath(parent: string, below: string): string | null {
   if (!BELOW.test(below)) return null;

@@ -1,10 +1,12 @@
-// Where the sessions of a list lie: found by path, by name and by id, as indexes in the list.
+// The places of a list's sessions: by path, by name and by id, as indexes in the list.
 import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { partsOf } from "./paths.ts";
 
-/** Paths are the parts of `partsOf` with `/` between them. Of several at one path the first counts. */
+/**
+ * Paths are the parts of `partsOf` with `/` between them. Of several at one path the first counts.
+ */
 function placesBy(sessions: readonly IndexedSession[], pathOf: (path: string) => string) {
   const byPath = new Map<string, number>();
   const byName = new Groups<string, number[]>(() => []);
@@ -18,17 +20,17 @@ function placesBy(sessions: readonly IndexedSession[], pathOf: (path: string) =>
   return { byPath, byName, byId };
 }
 
-/** Worked out once for each list. */
+/** Computed once for each list. */
 export const placesOf = memo((sessions: readonly IndexedSession[]) =>
   placesBy(sessions, (path) => path),
 );
 
-/** In small letters: names of Windows. */
+/** In lower case: names of Windows. */
 export const smallPlacesOf = memo((sessions: readonly IndexedSession[]) =>
   placesBy(sessions, (path) => path.toLowerCase()),
 );
 
-/** A library's path as `placesOf` has it, also where it is a whole one. */
+/** A library's path in the form of `placesOf`, also if it is absolute. */
 export function plainPath(path: string): string {
   return partsOf(path).join("/");
 }

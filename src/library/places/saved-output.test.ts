@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { savedOutputPath } from "./paths.ts";
 
-it("the file of a long output lies below its session, of a sub-agent's too", () => {
+it("the file of a long output is below its session, also for a sub-agent", () => {
   expect(savedOutputPath("p/s1.jsonl", "tool-results/t1.txt")).toBe("p/s1/tool-results/t1.txt");
   expect(savedOutputPath("p/s1/subagents/agent-a.jsonl", "tool-results/t1.txt")).toBe(
     "p/s1/tool-results/t1.txt",

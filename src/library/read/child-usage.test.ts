@@ -1,4 +1,4 @@
-// What Prime and oh-my-pi write down of sub-agents, whose own session files record it, too.
+// The records of Prime and oh-my-pi about sub-agents whose own session files record the usage, too.
 import { describe, expect, it } from "vitest";
 import { readWhole } from "../../formats/whole-session.ts";
 import type { JsonObject } from "../../model/json/json.ts";
@@ -13,7 +13,7 @@ import { fileOf } from "../../testing/session.ts";
 import { countedOnce } from "../counted/counted-once.ts";
 import { readSession } from "./read-session.ts";
 
-it("what sub-agents with sessions of their own used counts in the session, and in a list where they are not listed", async () => {
+it("usage of sub-agents with their own sessions counts in the session, and in a list that does not list them", async () => {
   const attributed = (id: string, targetId: string, childUsage: JsonObject) => ({
     ...{ type: "child_usage_attributed", id, targetId, childUsage, aggregateUsage: {} },
   });
@@ -44,7 +44,7 @@ it("what sub-agents with sessions of their own used counts in the session, and i
   expect(costs.get(0)?.usage.cost).toBe(0.375);
 });
 
-describe("what a run used that has a session file of its own", () => {
+describe("usage of a run that has its own session file", () => {
   const used = (input: number, output: number) => ({ input, output, cacheRead: 0, cacheWrite: 0 });
   const run = (sessionFile: string, usage: JsonObject) => {
     return { agent: "scout", task: "look", exitCode: 0, sessionFile, usage, messages: [] };
@@ -61,7 +61,7 @@ describe("what a run used that has a session file of its own", () => {
   const parent = (...more: readonly JsonObject[]) =>
     ["p.jsonl", fileOf([user("u1"), reply("a1", { usage: used(10, 5) }), ...more], "p")] as const;
 
-  it("counts once where the file is there, and in its parent where it is not", async () => {
+  it("counts once if the file exists, and in its parent if it does not", async () => {
     const both = parent(ran("r1", runs));
     expect(await together(both)).toBe("together 160/0/0/9, copies 0");
     expect(await together(both, child("a", 90))).toBe("together 150/0/0/9, copies 0");
@@ -70,7 +70,7 @@ describe("what a run used that has a session file of its own", () => {
     );
   });
 
-  it("counts once where the result has it in its own usage, too", async () => {
+  it("counts once if the result has it in its own usage, too", async () => {
     const own = parent(ran("r1", runs, { usage: used(170, 10) }));
     expect(await together(own)).toBe("together 180/0/0/15, copies 0");
     expect(await together(own, child("a", 90), child("b", 40))).toBe(
@@ -80,7 +80,7 @@ describe("what a run used that has a session file of its own", () => {
     expect(await together(without, child("a", 90))).toBe("together 107/0/0/8, copies 0");
   });
 
-  it("counts once of oh-my-pi, whose results have the sum of their runs", async () => {
+  it("counts once for oh-my-pi, whose results have the sum of their runs", async () => {
     const task = (id: string, index: number) => ({ id, index, agent: "task", task: "look" });
     const details = { results: [task("a", 0), task("b", 1)], usage: used(150, 4) };
     const own = parent(result("r1", "c1", { toolName: "task", details }));
@@ -90,7 +90,7 @@ describe("what a run used that has a session file of its own", () => {
     );
   });
 
-  it("counts in each of two copies of the parent once", async () => {
+  it("counts once for two copies of the parent", async () => {
     const [path, text] = parent(ran("r1", runs));
     expect(await together([path, text], ["q.jsonl", text], child("a", 90))).toBe(
       "together 150/0/0/9, copies 1",

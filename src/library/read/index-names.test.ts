@@ -1,4 +1,4 @@
-// Names that an index has for sessions beside it: hints, where a session tells none itself.
+// Names that an index has for sessions next to it: hints for a session without one.
 import { expect, it } from "vitest";
 import { textSource } from "../../read/source/byte-source.ts";
 import { type IndexedSession, unreadSession } from "../indexed-session.ts";
@@ -10,7 +10,7 @@ function namesIn(...lines: readonly string[]) {
   return indexNamesIn(textSource(lines.join("\n"), "session_index.jsonl"));
 }
 
-it("are those of the newest line of an id that has one", async () => {
+it("names from an index are those of the newest line of an id that has one", async () => {
   const names = await namesIn(
     line("t1", "old"),
     line("t2", " other "),
@@ -30,13 +30,13 @@ it("are those of the newest line of an id that has one", async () => {
   );
 });
 
-it("are read from the end of an index that is too large", async () => {
+it("names from an index are read from the end of an index that is too large", async () => {
   const text = `${line("lost", "first")}\n${`${line("t", "x".repeat(1000))}\n`.repeat(5000)}${line("last", "here")}`;
   expect(new Map(await namesIn(text)).get("last")).toBe("here");
   expect(new Map(await namesIn(text)).has("lost")).toBe(false);
 });
 
-it("are given to sessions without a name of their own, each of them once", () => {
+it("names from an index go to sessions without a name of their own, each once", () => {
   const address = { path: "a.jsonl", size: 1, mtimeMs: 1 };
   const sessions: readonly IndexedSession[] = [
     { ...unreadSession(address), id: "t1" },

@@ -1,5 +1,5 @@
-// Names of sessions that an agent keeps in an index beside them (formats-claude-codex.md 3.1): hints for those
-// that tell no name of their own. Nothing else of an index is believed.
+// Names of sessions that an agent keeps in an index next to them (formats-claude-codex.md 3.1): hints for
+// those without a name of their own. No other field of an index is trusted.
 import { memo } from "../../lib/memo.ts";
 import { isObject, parseJson, stringField } from "../../model/json/json.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
@@ -14,8 +14,8 @@ const MAX_ID = 200;
 const MAX_NAME = 300;
 
 /**
- * As a neighbour has them, of a file of lines `{id, thread_name}`: of two lines of one id the later one
- * counts. Errors: those of the source.
+ * In the form of a neighbour, from a file of lines `{id, thread_name}`: of two lines of one id the
+ * later one counts. Errors: those of the source.
  */
 export async function indexNamesIn(
   source: ByteSource,
@@ -36,12 +36,14 @@ export async function indexNamesIn(
   return [...names];
 }
 
-/** What is named by an index. */
+/** The sessions that an index names. */
 type Named = Pick<IndexedSession, "id"> & { readonly name?: string };
 
 const named = memo((session: Named, name: string): Named => ({ ...session, name }));
 
-/** The given list where there is no name to add; a session with a name is the same object each time. */
+/**
+ * Returns the given list if there is no name to add; a named session is the same object each time.
+ */
 export function withIndexNames<Session extends Named>(
   sessions: readonly Session[],
   neighbours: readonly LibraryNeighbour[],

@@ -1,5 +1,5 @@
-// From a session that was read to its end to the record an index keeps. Every figure is asked of the
-// functions that the session's own screens ask; none is counted here.
+// From a session that was read to its end to its index record. Every figure comes from the functions
+// that the session's own screens use; none is counted here.
 
 import type { PathFacts } from "../../formats/format.ts";
 import { headerRecord, NO_FACTS } from "../../formats/known.ts";
@@ -51,12 +51,12 @@ import {
 import { toolsByRow } from "./tools-by-row.ts";
 import { unusedBranches } from "./unused-branches.ts";
 
-/** `record` got every entry. */
+/** `record` received every entry. */
 interface ReadToItsEnd {
   readonly session: Session;
   readonly details: EntryDetails;
   readonly record: RecordBuilder;
-  /** By row, what tells the call of an entry from others in every copy of it. */
+  /** By row, what identifies the call of an entry in every copy. */
   readonly identities: ReadonlyMap<number, CallIdentity>;
 }
 
@@ -94,7 +94,7 @@ export function indexedSession(
     models: modelsOf(session, details, scope),
     usage: totals.usage,
     hasListPrices: hasListPrices(header),
-    // As its header records, else as the last reply at the leaf ended (formats.md 8).
+    // From its header, else from how the last reply at the leaf ended (formats.md 8).
     status: recorded ? recorded.status : statusAtLeaf(session, details),
     parent: field(parentIn(header) || facts.parent),
     agentType: field(agentType || facts.agentType),
@@ -107,7 +107,9 @@ export function indexedSession(
   };
 }
 
-/** Of a session that begins with a copy of another one: what it was asked after that. Null for all others. */
+/**
+ * For a session that begins with a copy of another one: its first prompt after that. Null for all others.
+ */
 function firstPrompt({ table }: Session, details: EntryDetails, scope: Scope): string | null {
   if (!table.flags.some((flags) => (flags & FLAG.inherited) !== 0)) return null;
   const row = scope.rows.find((one) => isPrompt(table, details, one)) ?? NO_ROW;
@@ -122,7 +124,9 @@ function field(text = ""): string {
   return text.length > MAX_FIELD ? ownText(text.slice(0, MAX_FIELD)) : text;
 }
 
-/** A header may record a later time than any entry has; of all other sessions the list's own rule holds. */
+/**
+ * A header may record a later time than any entry; for all other sessions the list's own rule applies.
+ */
 export function modifiedAt({ header, table }: Session): number | null {
   const record = headerRecord(header);
   if (!record) return null;
@@ -140,7 +144,7 @@ function modelsOf({ table }: Session, details: EntryDetails, scope: Scope): read
     .map(({ model }) => model ?? "");
 }
 
-/** Sub-agents of sub-agents are named by those that started them. */
+/** Nested sub-agents are named by those that started them. */
 function childFilesOf({ subAgents }: EntryDetails, { has }: Scope): readonly ChildFile[] {
   const own = subAgents.filter(
     ({ row, depth, file }) => has[row] === 1 && depth === 0 && file !== null,
@@ -148,7 +152,7 @@ function childFilesOf({ subAgents }: EntryDetails, { has }: Scope): readonly Chi
   return own.slice(0, MAX_CHILD_FILES).flatMap(({ file }) => file ?? []);
 }
 
-/** A run as a call, with the index in `childFiles` of the session that records it, or that it is inside of. */
+/** A run as a call, with the index in `childFiles` of the session that records it, or that contains it. */
 type RunCall = Pick<SubAgentFact, "row" | "model"> & {
   readonly usage: Usage;
   readonly identity: CallIdentity | undefined;
@@ -173,12 +177,12 @@ function runsIn({ subAgents }: EntryDetails, { has }: Scope) {
   return { calls, named };
 }
 
-/** What is left of a result's usage, which has that of its runs in it; null where it has not. */
+/** The remainder of a result's usage that includes that of its runs; null if it does not. */
 function withoutRuns(whole: RowUsage, runs: readonly RunCall[]): RowUsage | null {
   const sum = runs.reduce<Usage | null>((all, { usage }) => addUsage(all, usage), null);
   const names = Object.keys(whole) as (keyof RowUsage)[];
   const rest = names.map((name) => [name, whole[name] - (sum?.[name] ?? 0)] as const);
-  // Costs are fractions: what rounding leaves is nothing.
+  // Costs are fractions: a rounding remainder counts as zero.
   if (rest.some(([, left]) => left < -LEAST)) return null;
   return Object.fromEntries(rest.map(([name, left]) => [name, Math.max(0, left)])) as RowUsage;
 }
@@ -188,7 +192,9 @@ const UNNAMED: CallIdentity = { kind: "child", id: `${ANY_CHILD}` };
 type RowUsage = ReturnType<typeof usageAt>;
 const LEAST = 1e-9;
 
-/** Null where a prompt or a tool's result stands after the last reply: no entry says how that went on. */
+/**
+ * Null if a prompt or a tool's result follows the last reply: no entry records how that continued.
+ */
 function statusAtLeaf(session: Session, details: EntryDetails): SessionStatus {
   const { table } = session;
   // A table has no cycles: the walk ends at a root.
@@ -204,7 +210,7 @@ function statusAtLeaf(session: Session, details: EntryDetails): SessionStatus {
   return null;
 }
 
-/** A reply that waits for its tools, or for its provider, tells of no end. */
+/** A reply that waits for its tools, or for its provider, shows no ending. */
 const STATUS_OF: ReadonlyMap<string, SessionStatus> = new Map([
   ["stop", "completed"],
   ["length", "completed"],
@@ -219,7 +225,7 @@ function usesOf(calls: readonly Call[]) {
   return { uses: uses.list(), calls: packed(calls) };
 }
 
-/** Of the rows that its own usage panel adds up. */
+/** Of the rows that the session's own usage panel adds up. */
 function callsIn(
   { table }: Session,
   details: EntryDetails,
@@ -252,7 +258,7 @@ function callsIn(
     if (!isNothing) add(row, { model, usage: rest ?? usage, identity });
     if (rest) for (const run of inside) add(row, run);
   }
-  // The rows left out above: what they used is counted under the models that used it.
+  // The rows left out above: their usage is counted under the models that used it.
   for (const run of runs) if (isOf(run.row, DETAIL.subAgents)) add(run.row, run);
   return calls;
 }

@@ -1,5 +1,5 @@
-// What a list shows of a session of any format, without reading all that its index keeps: of pi's family as pi lists
-// it, of others from their rows and no more bodies than their first prompt.
+// What a list shows of a session of any format, without reading everything that its index record needs: for pi's
+// family as pi lists it, for others from their rows and only the bodies up to their first prompt.
 import type { SessionInput } from "../../formats/format.ts";
 import { openSession } from "../../formats/index.ts";
 import { readSessionRecord } from "../../manager/list/list-record.ts";
@@ -10,15 +10,15 @@ import type { OpenedSession } from "../../model/session.ts";
 import { roleOf, typeOf, uncountedMessages } from "../../model/table/table.ts";
 import { modifiedAt } from "./indexed-figures.ts";
 
-/** Prompts without words that are looked at: pictures may come first. */
+/** Maximum prompts without words that are examined: pictures may come first. */
 const MAX_PROMPTS = 20;
 
 export interface ListedSession extends SessionRecord {
-  /** What a sub-agent is called whose session it says to be; "" for others, and where only the path tells. */
+  /** The sub-agent's name that a session gives itself; "" for others, and if only the path shows it. */
   readonly agentType: string;
 }
 
-/** Null for a session that says nothing of itself. Errors: SessionError. */
+/** Null for a session that gives nothing about itself. Errors: SessionError. */
 export async function listedSession(
   input: SessionInput,
   place: FilePlace,

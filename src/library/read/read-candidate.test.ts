@@ -1,4 +1,4 @@
-// What a visit of a folder comes to: sessions by content, neighbours by name or content with the
+// The result of visiting a folder: sessions by content, neighbours by name or content with the
 // reason, and one bad file that changes nothing for the others.
 import { describe, expect, it } from "vitest";
 import { SessionError } from "../../model/problem.ts";
@@ -12,7 +12,7 @@ import { readCandidate } from "./read-candidate.ts";
 const SESSION = fileOf(entriesIn("u1 user: Hello\na1 assistant: Hi"));
 const GOOD = "pi v3, 2 entries, “Hello”, completed";
 
-/** A file that fails as a disk or a browser does. */
+/** A file that fails like a disk or a browser. */
 function failing(size: number, error: Error, goodBytes = 0): ByteSource {
   const bytes = new TextEncoder().encode(SESSION.padEnd(goodBytes, "\n"));
   return {
@@ -23,8 +23,8 @@ function failing(size: number, error: Error, goodBytes = 0): ByteSource {
   };
 }
 
-describe("a folder is known by its content", () => {
-  it("finds sessions whatever they are called, and passes over what nobody asked about", async () => {
+describe("reading a folder by its content", () => {
+  it("finds sessions under any name, and skips irrelevant files", async () => {
     const page = `<!doctype html><p>hello`;
     const exported = `<!DOCTYPE html><script id="session-data" type="application/json">${btoa(
       JSON.stringify({ header: null, entries: entriesIn("u1 user: Exported") }),
@@ -52,7 +52,7 @@ describe("a folder is known by its content", () => {
     ]);
   });
 
-  it("names what lies beside sessions, without opening copies that agents set aside", async () => {
+  it("names the files next to sessions, without opening copies that agents set aside", async () => {
     const unread = failing(10, new Error("was read"));
     expect(
       await visited({
@@ -79,7 +79,7 @@ describe("a folder is known by its content", () => {
     ]);
   });
 
-  it("says what a file named as a session is instead", async () => {
+  it("says what a file with a session's name is instead", async () => {
     const speed = {
       timestamp: "2026-03-01T00:00:00Z",
       ...{ sessionId: "s", provider: "p", modelId: "m", outputTokens: 9, durationMs: 90, tps: 100 },
@@ -102,7 +102,7 @@ describe("a folder is known by its content", () => {
     ]);
   });
 
-  it("tells the agent by the folders above a session, and sub-agents by where they lie", async () => {
+  it("finds the agent by the folders above a session, and sub-agents by their place", async () => {
     expect(
       await visited(
         {
@@ -127,7 +127,7 @@ describe("a folder is known by its content", () => {
     ]);
   });
 
-  it("knows dreb's folder by the log beside its sessions where no name says it", async () => {
+  it("recognises dreb's folder by the log next to its sessions if no name shows it", async () => {
     expect(await visited({ "sessions/x/a.jsonl": SESSION, "performance.jsonl": "" })).toContain(
       "sessions/x/a.jsonl | session: dreb v3, 2 entries, “Hello”, completed",
     );
@@ -142,7 +142,7 @@ describe("one bad file", () => {
         "a.jsonl": failing(100, gone),
         "b.jsonl": SESSION,
         "c.jsonl": failing(100, Object.assign(new Error("EACCES: no"), { code: "EACCES" })),
-        // Its head can be read, the rest cannot any more.
+        // Its head can be read, the rest no longer.
         "d.jsonl": failing(2 << 20, gone, 64 << 10),
         "e.jsonl": failing(100, new RangeError("Invalid string length")),
       }),
@@ -211,7 +211,7 @@ describe("one bad file", () => {
     ]);
   });
 
-  it("of more lines than anybody wrote is given up while it is read", async () => {
+  it("of more lines than any session has is given up while it is read", async () => {
     const bytes = new TextEncoder().encode(SESSION);
     const many: ByteSource = {
       name: "many.jsonl",
@@ -228,7 +228,7 @@ describe("one bad file", () => {
     );
   });
 
-  it("ends nothing, but a visit that is given up ends", async () => {
+  it("stops nothing, but an aborted visit ends", async () => {
     const { candidates } = candidatesIn(
       [{ path: "a.jsonl", size: SESSION.length, mtimeMs: 1 }],
       "",
@@ -295,7 +295,7 @@ describe("folders of AgentUse", () => {
     ]);
   });
 
-  it("are read although one of their files cannot be", async () => {
+  it("are read although one of their files is unreadable", async () => {
     const base = `session/${ULID}-a`;
     const refused = new SessionError("permission", "No permission.", "");
     const [line] = await visited({
@@ -306,7 +306,7 @@ describe("folders of AgentUse", () => {
     expect(line).toBe(`${base} | session: AgentUse, 2 entries, “Order”`);
   });
 
-  it("keep what is secret out of what is kept of them", async () => {
+  it("keep secrets out of the index", async () => {
     const secret = "resume-me-4711-0815-abcdef";
     const files: Record<string, string> = {
       "session.json": info({ status: "suspended" }),

@@ -1,5 +1,5 @@
-// One candidate of a library's folder looked at and, if it is a session, read. Whatever is wrong with
-// it is an answer, so that no file fails the folder it lies in.
+// One candidate of a library's folder, examined and, if it is a session, read. Every problem with it
+// is an answer, so that no file fails the folder it is in.
 import { inputFolder, isNamedAsSession } from "../../formats/folder.ts";
 import type { SessionInput } from "../../formats/format.ts";
 import { type FindPath, fileInput, partsAmong } from "../../formats/joined-input.ts";
@@ -19,12 +19,15 @@ export type CandidateReading<Reading = SessionReading> =
   | { readonly kind: "neighbour"; readonly neighbour: LibraryNeighbour }
   | { readonly kind: "other"; readonly path: string };
 
-/** Files named as sessions are asked for at once up to here, their beginning and all the rest. Bytes. */
+/**
+ * Files named as sessions up to this size are requested at once, their beginning and all the rest.
+ * Bytes.
+ */
 const MAX_AT_ONCE = 1 << 20;
 
 interface LookOptions {
   readonly signal?: AbortSignal;
-  /** Finds the files that a candidate goes on from; among its own ones when left out. */
+  /** Finds the files that a candidate continues; among its own ones by default. */
   readonly find?: FindPath;
 }
 
@@ -40,9 +43,8 @@ export function readCandidate(
 }
 
 /**
- * `sourceOf`: the bytes of a file; undefined where it is gone. `read`: what is wanted of a session; null: it is none to be
- * shown. Errors: only when the signal is aborted, with SessionError "cancelled" or the signal's
- * reason.
+ * `sourceOf`: the bytes of a file; undefined if it is gone. `read`: the wanted data of a session; null: it is not to be
+ * shown. Errors: only when the signal is aborted, with SessionError "cancelled" or the signal's reason.
  */
 export async function lookAtCandidate<Reading>(
   candidate: Candidate,
@@ -70,7 +72,7 @@ export async function lookAtCandidate<Reading>(
   }
 }
 
-/** What opens a candidate. Errors: SessionError where it is gone, those of its sources. */
+/** Opens a candidate. Errors: SessionError if it is gone, those of its sources. */
 export async function candidateInput(
   { kind, address, files, name }: Candidate,
   sourceOf: (path: string) => ByteSource | undefined,

@@ -1,5 +1,5 @@
-// What is kept of a session: the figures its own screens show, how it ended, what was tried and left,
-// its texts; however the session was made.
+// The index record of a session: the figures its own screens show, how it ended, which branches were
+// dropped, its texts; however the session was made.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSessionInfo } from "../../manager/list/list-record.ts";
@@ -30,8 +30,8 @@ function read(text: string, options: ReadingOptions = {}) {
 
 const kept = async (entries: readonly JsonObject[]) => (await read(fileOf(entries))).session;
 
-describe("what a session is called, when and by whom it was written", () => {
-  it("is what the agent's own list says", async () => {
+describe("the name, time and author of a session", () => {
+  it("equal the agent's own list", async () => {
     const lines = [
       {
         type: "session",
@@ -53,7 +53,7 @@ describe("what a session is called, when and by whom it was written", () => {
     });
   });
 
-  it("begins with what it was asked itself, where it copied another session", async () => {
+  it("begin with the session's own prompt, if it copied another session", async () => {
     const says = (ordinal: number, type: string, text: string) => ({
       ...{ timestamp: `2026-08-04T09:05:0${ordinal}Z`, ordinal, type: "response_item" },
       payload: { type: "message", role: type, content: [{ type: "input_text", text }] },
@@ -70,7 +70,7 @@ describe("what a session is called, when and by whom it was written", () => {
     expect(session.firstMessage).toBe("And how wide?");
   });
 
-  it("is as good as it can be without a header or times", async () => {
+  it("are as good as possible without a header or times", async () => {
     const { session } = await read(jsonLines([user("u1", { parentId: null })]));
     const { id, createdMs, modifiedMs, messages, firstMessage } = session;
     expect({ id, createdMs, modifiedMs, messages, firstMessage }).toEqual({
@@ -78,7 +78,7 @@ describe("what a session is called, when and by whom it was written", () => {
     });
   });
 
-  it("begins with what was asked, on one line and not longer than a list shows", async () => {
+  it("begin with the prompt, on one line and not longer than a list shows", async () => {
     const skill = `<skill name="review">\nRead all.\n</skill>\n\nLook at\nthis`;
     const long = "word ".repeat(100);
     const first = async (content: string) =>
@@ -88,7 +88,7 @@ describe("what a session is called, when and by whom it was written", () => {
     expect((await first(long)).length).toBeLessThanOrEqual(MAX_FIRST_MESSAGE);
   });
 
-  it("names the agent by its entries before its place", async () => {
+  it("name the agent by its entries before its place", async () => {
     const facts = { agent: "clanker", parent: "", agentType: "" } as const;
     const names: string[] = [];
     for (const message of [{}, { durationMs: 5 }]) {
@@ -99,7 +99,7 @@ describe("what a session is called, when and by whom it was written", () => {
   });
 });
 
-describe("how a session ended", () => {
+describe("the ending of a session", () => {
   const ends = (stopReason: string) => reply("a1", { stopReason });
   it.each([
     ["a reply that is complete", [user("u1"), ends("stop")], "completed"],
@@ -128,8 +128,8 @@ describe("how a session ended", () => {
   });
 });
 
-describe("what was used", () => {
-  it("is given by quarter of an hour and model, oldest first, and is together what the session used", async () => {
+describe("usage", () => {
+  it("is given by quarter of an hour and model, oldest first, and sums to the session's usage", async () => {
     const at = (day: number) => ({ timestamp: `2026-03-0${day}T23:59:59Z` });
     const run = agentRun("scout", "Look", [agentReply("Seen", 0.5)]);
     const { uses, usage: all } = await kept([
@@ -174,8 +174,8 @@ describe("what was used", () => {
   });
 });
 
-describe("branches that were tried and left", () => {
-  it("are named dearest first, with what each alone cost", async () => {
+describe("dropped branches", () => {
+  it("are named most expensive first, with each one's own cost", async () => {
     const spent = (id: string, parentId: string, cost: number) =>
       reply(id, { content: [{ type: "text", text: id }], usage: usage(1, 1, cost) }, { parentId });
     const { unusedBranches, branches } = await kept([
@@ -232,7 +232,7 @@ describe("texts for a search", () => {
   });
 });
 
-it("counts the bytes it has done up to all of them, never back", async () => {
+it("reading counts its finished bytes up to all of them, never back", async () => {
   const text = fileOf(Array.from({ length: 3000 }, (_, at) => user(`u${at}`)));
   const done: number[] = [];
   await read(text, { onProgress: (bytes) => done.push(bytes) });
@@ -240,7 +240,7 @@ it("counts the bytes it has done up to all of them, never back", async () => {
   expect(done.at(-1)).toBe(text.length);
 });
 
-it("asks for each byte of an ordinary file once", async () => {
+it("reading requests each byte of an ordinary file once", async () => {
   const text = fileOf([user("u1"), reply("a1", {})]);
   const source = textSource(text, "a.jsonl");
   const asked: [number, number][] = [];
@@ -286,7 +286,7 @@ const someEntries = fc
     }),
   );
 
-it("keeps the figures that the opened session shows, and the listing's record", async () => {
+it("the index has the figures that the opened session shows, and the listing's record", async () => {
   await fc.assert(
     fc.asyncProperty(someEntries, async (entries) => {
       const text = fileOf(entries);

@@ -1,4 +1,4 @@
-// Reads one session for an index: opened and read to its end as every screen does it, so that a list
+// Reads one session for an index: opened and read to its end like every screen does, so that a list
 // shows the figures that the session itself shows. It knows neither folders nor databases.
 
 import { inputSize } from "../../formats/folder.ts";
@@ -25,18 +25,18 @@ import {
 import { indexedSession } from "./indexed-figures.ts";
 
 export interface ReadingOptions {
-  /** What the place of the session tells of it. */
+  /** What the place of the session shows about it. */
   readonly facts?: PathFacts;
   readonly signal?: AbortSignal;
-  /** Of the bytes that `address` says, how many are done. */
+  /** How many of the bytes in `address` are done. */
   readonly onProgress?: (doneBytes: number) => void;
-  /** Texts are not asked for: nothing has to be parsed for them. */
+  /** Texts are not wanted: no line has to be parsed for them. */
   readonly isWithoutTexts?: boolean;
 }
 
-/** Sessions up to here are read once and held while they are read. Bytes. */
+/** Sessions up to this size are read once and held meanwhile. Bytes. */
 const MAX_HELD = 16 << 20;
-/** More lines are no session that anybody wrote, and a list is not worth the memory they take. */
+/** No real session has more lines, and a list is not worth the memory they take. */
 const MAX_LINES = 1_000_000;
 
 /**
@@ -70,7 +70,7 @@ export async function readSession(
   const { record, identities } = told;
   const details = told.collector.finish();
   const { session } = opened;
-  // The listing's rules hold for the entries below a header, whatever that says.
+  // The listing's rules apply to the entries below a header, whatever the header says.
   record.putHeader({ ...session.header, ...NO_HEADER });
   const read = { session, details, record, identities };
   return {
@@ -79,14 +79,14 @@ export async function readSession(
   };
 }
 
-/** What entries tell that an index keeps. */
+/** The data in entries that an index keeps. */
 function toldBy(isWithoutTexts: boolean) {
   const collector = new DetailsCollector();
   const identities = new Map<number, CallIdentity>();
   const texts: (Omit<IndexedText, "entryId"> & { readonly row: number })[] = [];
   let charactersLeft = MAX_TEXT_OF_SESSION;
   let at = 0;
-  /** What is blank is nothing that somebody said. */
+  /** A blank text is no message. */
   const addText = (role: IndexedText["role"], whole: string): void => {
     if (charactersLeft === 0 || !/\S/.test(whole)) return;
     const most = Math.min(MAX_INDEXED_TEXT, charactersLeft);
@@ -113,7 +113,7 @@ function toldBy(isWithoutTexts: boolean) {
   };
 }
 
-/** Of an entry that may record what a call used; null where it names none. */
+/** For an entry that may record a call's usage; null if it names none. */
 function identityOf(entry: JsonObject): CallIdentity | null {
   const response = stringField(objectField(entry, "message") ?? entry, "responseId") ?? "";
   if (response !== "") return { kind: "response", id: ownText(response) };
@@ -132,7 +132,7 @@ function tooManyLines(input: SessionInput): SessionError {
   );
 }
 
-/** Each of its bytes is asked for once where they can be held. */
+/** Each byte is requested once if the file can be held. */
 function heldInput(input: SessionInput): SessionInput {
   if (inputSize(input) > MAX_HELD) return input;
   const held = (source: ByteSource) => openingSource(source, MAX_HELD);

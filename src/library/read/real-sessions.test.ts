@@ -1,5 +1,5 @@
-// Sessions that agents wrote, read for an index, against what the agents answered about them and what
-// their own screens show. The data lie beside the project, not in it.
+// Sessions that agents wrote, read for an index, compared with the agents' own answers and with the
+// session screens. The data is next to the project, not in it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { nodeLibrary } from "../files/node-library.ts";
 import type { SessionReading } from "../indexed-session.ts";
 import { readCandidate } from "./read-candidate.ts";
 
-/** What a reference answered, as far as it is asked here. */
+/** The fields of a reference's answer that are used here. */
 interface Golden {
   readonly entryCount: number;
   readonly leafCount: number;
@@ -22,7 +22,7 @@ interface Golden {
   readonly usageByModel: readonly { readonly cost: number; readonly tokens: number }[];
 }
 
-/** Every session of a folder by its path, and the rest as `path kind`. */
+/** Every session of a folder by its path, and the other files as `path kind`. */
 async function readFolder(folder: string) {
   const { candidates, neighbours, sourceOf } = await nodeLibrary(folder);
   const sessions = new Map<string, SessionReading>();
@@ -36,7 +36,7 @@ async function readFolder(folder: string) {
 }
 
 withShared("data", "sessions that agents wrote", (data) => {
-  it("are kept with the figures that they themselves show", async () => {
+  it("are kept with the figures that their screens show", async () => {
     let compared = 0;
     for (const folder of ["real", "oracle/dev"]) {
       const { sessions } = await readFolder(join(data, folder));
@@ -88,7 +88,7 @@ withShared("data", "sessions that agents wrote", (data) => {
     expect(compared).toBeGreaterThan(10);
   });
 
-  it("are read where they are damaged, and named where nothing is in them", async () => {
+  it("are read if damaged, and named if empty", async () => {
     const lines: string[] = [];
     const cases = readdirSync(join(data, "oracle/dev")).filter((name) => name.startsWith("bad-"));
     for (const name of cases) {

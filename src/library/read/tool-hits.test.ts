@@ -1,4 +1,4 @@
-// What tools were given and put out, found in one session.
+// Inputs and outputs of tools, searched in one session.
 import { describe, expect, it } from "vitest";
 import { textSource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
@@ -16,7 +16,7 @@ async function found(lines: string, typed: string) {
 }
 
 describe("a search through tools", () => {
-  it("wants all words in one entry and shows the line of the first find", async () => {
+  it("wants all words in one entry and shows the line of the first match", async () => {
     const { hits } = await found(
       `u1 user: lamp and oil
        a1 assistant: | bash grep lamp oil.txt
@@ -30,10 +30,10 @@ describe("a search through tools", () => {
     });
   });
 
-  it("goes no further in a text than to its first find", async () => {
+  it("stops in a text at its first match", async () => {
     const { hits, asked } = await found(`r1 result: ${"lamp ".repeat(1000)}`, "re:l.mp");
     expect(hits?.count).toBe(1);
-    // When it began, and before the one text of the entry that has it.
+    // Before the search, and before the one text of the matching entry.
     expect(asked).toBeLessThanOrEqual(4);
   });
 });

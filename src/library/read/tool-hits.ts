@@ -1,6 +1,5 @@
-// What a folder's sessions hold beside prompts and replies: what tools were given and what they put out. No
-// index keeps it; the files are looked through. All words of a query are wanted in one entry, each as it
-// stands but for capitals.
+// What a folder's sessions contain besides prompts and replies: inputs and outputs of tools. No index keeps
+// it; the files are scanned. All words of a query have to be in one entry, each unchanged apart from case.
 import type { SessionInput } from "../../formats/format.ts";
 import { openSession } from "../../formats/index.ts";
 import type { JsonObject } from "../../model/json/json.ts";
@@ -13,27 +12,27 @@ import { type ReadyQuery, readyQuery } from "../../search/query.ts";
 import { MAX_HITS_PER_SESSION } from "../index/library-index.ts";
 import type { TypedQuery } from "../list/typed-query.ts";
 
-/** One entry in which all of it is found. */
+/** One entry that matches all terms. */
 interface ToolHit {
   readonly entryId: string;
   readonly part: PartKind;
-  /** The line around the first find. */
+  /** The line around the first match. */
   readonly snippet: string;
 }
 
 export interface ToolHits {
   readonly path: string;
-  /** Entries with a find. */
+  /** Entries with a match. */
   readonly count: number;
   /** The first in file order, at most MAX_HITS_PER_SESSION. */
   readonly hits: readonly ToolHit[];
 }
 
 export interface ToolQuery {
-  /** All of them are wanted. */
+  /** All have to match. */
   readonly wanted: readonly ReadyQuery[];
   readonly allowance: Allowance;
-  /** Whether something was not looked through: a regular expression took too long. */
+  /** Whether something was not searched: a regular expression took too long. */
   readonly isStopped: () => boolean;
 }
 
@@ -46,16 +45,16 @@ const TOOL_PARTS: ReadonlySet<PartKind> = new Set<PartKind>([
   "command",
 ]);
 
-/** Milliseconds in which a regular expression is looked for in all sessions of a search together. */
+/** Maximum milliseconds for a regular expression in all sessions of a search together. */
 const MAX_PATTERN_MS = 60_000;
 
-/** A sentence says why it cannot be looked for. */
+/** A sentence says why the query cannot be searched. */
 export function toolQuery(typed: TypedQuery, now: () => number = Date.now): ToolQuery | string {
   if (typed.kind === "unusable") return typed.message;
   const texts = typed.kind === "pattern" ? [typed.source] : typed.tokens.map(({ text }) => text);
   const wanted: ReadyQuery[] = [];
   const isRegex = typed.kind === "pattern";
-  // The longest leaves the fewest lines to be read.
+  // The longest leaves the fewest lines to read.
   for (const text of texts.sort((a, b) => b.length - a.length)) {
     const ready = readyQuery({ text, isCase: false, isWord: false, isRegex, isRaw: false });
     if (typeof ready === "string") return ready;
@@ -71,7 +70,7 @@ export function toolQuery(typed: TypedQuery, now: () => number = Date.now): Tool
   return { wanted, allowance: { permits }, isStopped: () => isStopped };
 }
 
-/** Null: nothing is found. Errors: SessionError; "cancelled", or the signal's reason, when it is aborted. */
+/** Null: no match. Errors: SessionError; "cancelled", or the signal's reason, when it is aborted. */
 export async function toolHitsIn(
   input: SessionInput,
   path: string,
@@ -101,7 +100,7 @@ interface Found {
   readonly match: Match;
 }
 
-/** The first find of what is looked for first, where all of it is there. */
+/** The first match of the first term, if all terms match. */
 function foundIn(entry: JsonObject, { wanted, allowance }: ToolQuery): Found | null {
   const parts = entryParts(entry, false).filter(({ kind }) => TOOL_PARTS.has(kind));
   let first: Found | null = null;

@@ -1,4 +1,4 @@
-// What tools were called for after each call of the model, so that copies of that call count them once, too.
+// Which tools were called after each model call, so that copies of that call count them once, too.
 import { firstIndex } from "../../lib/first-index.ts";
 import { Groups } from "../../lib/groups.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
@@ -7,7 +7,7 @@ import type { Scope } from "../../stats/scope.ts";
 import { NO_CALL, pairCalls } from "../../tree/calls.ts";
 import type { ToolCounts } from "../copies/packed-calls.ts";
 
-/** By row of those that count a call of the model, which `isCounted` tells: a reply is counted where it ends. */
+/** By row of those that count a model call, which `isCounted` decides: a reply is counted where it ends. */
 export function toolsByRow(
   table: EntryTable,
   details: EntryDetails,

@@ -1,4 +1,4 @@
-// The branches of a session that were tried and left, with what each of them alone cost.
+// The dropped branches of a session, with the own cost of each.
 import type { Session } from "../../model/session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
@@ -9,7 +9,7 @@ import { runOf, runsOf } from "../../tree/branch/runs.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
 import { MAX_UNUSED_BRANCHES, type UnusedBranch } from "../indexed-session.ts";
 
-/** Dearest first, then by tokens; those that used nothing of their own are left out. */
+/** Most expensive first, then by tokens; without those that have no usage of their own. */
 export function unusedBranches(session: Session, details: EntryDetails): readonly UnusedBranch[] {
   const { table } = session;
   const leaves = leavesOf(table);

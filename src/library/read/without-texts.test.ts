@@ -1,4 +1,4 @@
-// Read without its texts a session is walked once and parsed nowhere; what is kept of it is the same.
+// Read without its texts a session is walked once and parsed nowhere; its record is the same.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -11,7 +11,7 @@ import { bytesOf } from "../../text/bytes.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { readSession } from "./read-session.ts";
 
-/** What is kept, or why nothing could be. */
+/** The record, or why there is none. */
 async function kept(bytes: Uint8Array, isWithoutTexts: boolean): Promise<IndexedSession | string> {
   const source = memorySource(bytes, "a.jsonl");
   const address = { path: "a.jsonl", size: source.size, mtimeMs: 5 };
@@ -57,7 +57,7 @@ describe("a session without its texts", () => {
     );
   });
 
-  it("is the same where a message is spelled unusually", async () => {
+  it("is the same if a message is spelled unusually", async () => {
     const header = '{"type":"session","version":3,"id":"s"}';
     const spelled = [
       '{"type":"message","id":"a","parentId":null,"message":{"role":"user","content":"a\\u0041 b"}}',
