@@ -1,7 +1,7 @@
-/** As many bytes as are worth writing at once. */
+/** The number of bytes that are worth one write. */
 const CHUNK = 256 << 10;
 
-/** Puts bytes together in chunks of one size, each in memory of its own; the last may be shorter. */
+/** Collects bytes into chunks of one size, each in its own memory; the last may be shorter. */
 export async function* inChunks(
   parts: AsyncIterable<Uint8Array>,
   size = CHUNK,

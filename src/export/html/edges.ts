@@ -1,16 +1,16 @@
-// The two ends of a long session file, which a page holds once more by themselves: they are unpacked at
-// once, and what the session shows first is among them (openEnd of src/formats).
+// The two ends of a long session file, which a page holds a second time, separately: they unpack
+// immediately, and contain what the session shows first (openEnd of src/formats).
 import { joined } from "../../lib/joined.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { damaged, type EdgeSizes } from "./manifest.ts";
 
-/** Shorter files are unpacked as soon. Bytes. */
+/** Shorter files unpack as fast. Bytes. */
 const MIN_SIZE = 8 << 20;
-/** As much as the format looks at to know its file, and as a context is long. Bytes. */
+/** As much as the format examines to recognise its file, and as long as a context. Bytes. */
 const HEAD_BYTES = 64 << 10;
 const TAIL_BYTES = 1 << 20;
 
-/** What a page holds of the ends; null for a file that is not worth it. Errors: those of reading it. */
+/** The ends in a page; null for a file that is not worth it. Errors: those of reading it. */
 export async function edgesOf(file: ByteSource) {
   const { size } = file;
   if (size < MIN_SIZE) return null;
@@ -19,7 +19,9 @@ export async function edgesOf(file: ByteSource) {
   return { sizes: { file: size, head: head.length }, bytes: joined([head, tail]) };
 }
 
-/** The file as a source that gives only its two ends. Errors: SessionError where they cannot be its ends. */
+/**
+ * The file as a source that gives only its two ends. Errors: SessionError if they cannot be its ends.
+ */
 export function edgesSource(sizes: EdgeSizes, bytes: Uint8Array, name: string): ByteSource {
   const { file: size, head } = sizes;
   const from = size - (bytes.length - head);

@@ -1,5 +1,5 @@
-// What a shared page says of the session inside it, as its own script reads it again. The element that
-// holds it, and those that hold the rest, are named here.
+// The facts that a shared page gives about the session inside it, for its own script to read. The
+// elements for these facts and for the rest are named here.
 import {
   isObject,
   type JsonObject,
@@ -12,37 +12,37 @@ import { SessionError } from "../../model/problem.ts";
 import { countText } from "../../text/units.ts";
 import { type Protection, readProtection } from "./protection.ts";
 
-/** Ids of the page's elements: the writer and the reader of a page take them from here. */
+/** Ids of the page's elements, for the writer and the reader of a page. */
 export const PART = {
   root: "root",
   manifest: "espalier-copy",
   script: "espalier-script",
   style: "espalier-style",
-  /** Of a protected page: what others have in their `<noscript>`, sealed. */
+  /** For a protected page: the content that others have in their `<noscript>`, sealed. */
   text: "espalier-text",
-  /** Of a long session in the open: the ends of its file (edges.ts). */
+  /** For a long unprotected session: the ends of its file (edges.ts). */
   edges: "espalier-edges",
 } as const;
 
 /** The attribute of the elements that hold the session, in order. */
 export const SESSION_PIECE = "data-espalier-session";
 
-/** What people read of a copy. */
+/** What people see about a copy. */
 export interface CopyFacts {
   /** The session's name, else its file's. */
   readonly title: string;
   /** Of the JSONL inside. */
   readonly fileName: string;
-  /** When the copy was made, as ISO 8601 has it. */
+  /** When the copy was made, in ISO 8601. */
   readonly made: string;
-  /** What of the session is not inside, as "without thinking"; "" when all of it is. */
+  /** Which part of the session is not inside, e.g. "without thinking"; "" if it is complete. */
   readonly leftOut: string;
   readonly entries: number;
   /** Where the page opens: an address inside the session, as the screens of the app write theirs; "" for the workspace. */
   readonly opens: string;
 }
 
-/** What the head of a copy's text says of it, a few words each. */
+/** The facts in the head of a copy's text, a few words each. */
 export function copyFacts({ made, entries, leftOut }: CopyFacts): readonly string[] {
   return [
     `Read-only copy made with Espalier on ${made.slice(0, 10)}`,
@@ -51,34 +51,34 @@ export function copyFacts({ made, entries, leftOut }: CopyFacts): readonly strin
   ];
 }
 
-/** What is missing in it. */
+/** The missing part. */
 export const AS_TEXT =
   "As plain text, a branch after the other, with what tools printed cut short. The session inside the HTML file holds the rest.";
 
 export type CopyManifest =
   | {
       readonly facts: CopyFacts;
-      /** Of the session file, where its ends are in the page by themselves. */
+      /** Of the session file, if the page has its ends separately. */
       readonly edges?: EdgeSizes;
     }
   /** `sealed`: the facts, base64. */
   | { readonly protection: Protection; readonly sealed: string };
 
-/** Of a file whose ends a page holds by themselves. Bytes. */
+/** For a file whose ends a page has separately. Bytes. */
 export interface EdgeSizes {
   readonly file: number;
-  /** How much the first of the ends is; the other one is the rest of what there is of them. */
+  /** Length of the first end; the remaining bytes are the second. */
   readonly head: number;
 }
 
 const VERSION = 1;
 
-/** It ends no element of a page and begins no comment. */
+/** It can end no element of a page and begin no comment. */
 export function manifestText(manifest: CopyManifest): string {
   return JSON.stringify({ version: VERSION, ...manifest }).replaceAll("<", "\\u003c");
 }
 
-/** Errors: SessionError for what is no manifest of this version. */
+/** Errors: SessionError for text that is no manifest of this version. */
 export function readManifest(text: string): CopyManifest {
   const stored = parseJson(text);
   if (!isObject(stored) || numberField(stored, "version") !== VERSION) throw damaged();

@@ -1,4 +1,4 @@
-// The session inside a shared page, from the texts of its elements: the way back of shared-html.ts.
+// The session inside a shared page, from the texts of its elements: the inverse of shared-html.ts.
 // It knows no document.
 import { collected } from "../../lib/joined.ts";
 import { isObject, parseJson } from "../../model/json/json.ts";
@@ -11,22 +11,22 @@ import { keyOfPassphrase, unseal } from "./protection.ts";
 /** A copy that can be read. */
 export interface OpenCopy {
   readonly facts: CopyFacts;
-  /** The JSONL. Errors: SessionError when it is damaged. */
+  /** The JSONL. Errors: SessionError if it is damaged. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** The branch as text (plain-html.ts); "" where the page has it in the open. */
+  /** The branch as text (plain-html.ts); "" if the page has it unprotected. */
   readonly text: string;
-  /** Its ends alone, where the page has them by themselves, else null. Errors: SessionError. */
+  /** Its ends alone, if the page has them separately, else null. Errors: SessionError. */
   readonly ends: () => Promise<ByteSource | null>;
 }
 
 interface CopyTexts {
-  /** The texts of the session's elements, in their order. */
+  /** The texts of the session's elements, in order. */
   readonly pieces: AsyncIterable<string>;
-  /** That of `PART.text`; asked of a protected page only. */
+  /** The text of `PART.text`; called for a protected page only. */
   readonly text: () => Promise<string>;
-  /** That of `PART.edges`; "" without one. */
+  /** The text of `PART.edges`; "" without one. */
   readonly edges: string;
-  /** Lets others work; asked between two pieces. */
+  /** Yields to other tasks; called between two pieces. */
   readonly pause: () => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   try {
     yield* through(bytes, new DecompressionStream("gzip"));
   } catch {
-    // Whatever it is called: the key fitted, and what it opened is not what was packed.
+    // Any error means damage: the key fits, and the opened bytes are not what was packed.
     throw damaged();
   }
 }

@@ -1,13 +1,13 @@
-// Bytes as text for a page and back, in pieces that each stand for themselves, and through one of the platform's
-// transforms, as they come.
+// Bytes as text for a page and back, in pieces that each decode alone, and streamed through one of the
+// platform's transforms.
 import { type ReadOptions, readSlices } from "../../read/line/lines.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { bytesInBase64 } from "../../text/bytes.ts";
 
-/** Bytes of a piece: a multiple of three, so that no piece but the last one is padded. */
+/** Bytes of a piece: a multiple of three, so that only the last piece is padded. */
 export const PIECE_BYTES = 192 << 10;
 
-/** Errors: an Error for what is no base64. */
+/** Errors: an Error for text that is not base64. */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   const bytes = bytesInBase64(text);
   if (!bytes) throw new Error("What a page holds is no base64.");
@@ -20,7 +20,7 @@ interface ByteTransform {
   readonly writable: WritableStream<BufferSource>;
 }
 
-/** What comes out of the transform. Errors: those of the bytes and of the transform. */
+/** The transform's output. Errors: those of the bytes and of the transform. */
 export async function* through(
   bytes: AsyncIterable<Uint8Array>,
   transform: ByteTransform,
@@ -43,7 +43,10 @@ export async function* through(
   }
 }
 
-/** The bytes of a source as they come; a chunk is good until the next one is asked for. Errors: as `readSlices`. */
+/**
+ * The bytes of a source as they arrive; a chunk is valid until the next one is requested. Errors: as
+ * `readSlices`.
+ */
 export async function* bytesIn(
   source: ByteSource,
   options: ReadOptions,

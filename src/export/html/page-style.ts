@@ -1,4 +1,4 @@
-// How a shared page looks before its script has begun, where scripts are off, and on paper. The viewer
+// The style of a shared page before its script has begun, without scripts, and on paper. The viewer
 // brings its own style, which comes after this one.
 
 export const PAGE_STYLE = `:root { color-scheme: light dark; }

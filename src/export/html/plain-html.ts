@@ -1,17 +1,17 @@
-// The part of a shared page that needs no script: what it is, and the session as text. It is read where
-// scripts are off, and printed everywhere.
+// The part of a shared page that needs no script: its facts, and the session as text. It is shown
+// without scripts, and printed everywhere.
 import { bytesOf } from "../../text/bytes.ts";
 import { cutText } from "../../text/cut.ts";
 import { AS_TEXT, type CopyFacts, copyFacts } from "./manifest.ts";
 import type { PlainTurn } from "./plain-turns.ts";
 
-/** Characters of a title that tabs and heads have room for. */
+/** Maximum characters of a title that fit in tabs and heads. */
 export const MAX_TITLE = 120;
 
-/** Up to this a text stays on one page of paper. Characters, lines. */
+/** Up to this size a text stays on one page of paper. Characters, lines. */
 const SHORT = { characters: 900, lines: 14 };
 
-/** A `<main>` with nothing in it but headings, paragraphs and `<pre>`, UTF-8. */
+/** A `<main>` with only headings, paragraphs and `<pre>`, UTF-8. */
 export async function* plainHtml(
   facts: CopyFacts,
   transcript: AsyncIterable<PlainTurn> | Iterable<PlainTurn>,
@@ -36,7 +36,7 @@ export async function* plainHtml(
   yield bytesOf("</main>\n");
 }
 
-/** As the app heads what it prints: title, facts, file, and what is missing. */
+/** The same head as in the app's printouts: title, facts, file, and the missing part. */
 function headHtml(facts: CopyFacts): string {
   return `<main class="copy-text">
 <h1>${htmlText(cutText(facts.title, MAX_TITLE))}</h1>
@@ -58,11 +58,13 @@ const REPLACED: ReadonlyMap<string, string> = new Map([
   [">", "&gt;"],
   ['"', "&quot;"],
   ["'", "&#39;"],
-  // The parser would make it another character, or nothing.
+  // The parser would change or drop it.
   ["\0", "\uFFFD"],
 ]);
 
-/** Text made part of a page, inside an element or an attribute in quotes: whatever it holds, it stays text. */
+/**
+ * Text as part of a page, inside an element or a quoted attribute: whatever its content, it stays text.
+ */
 export function htmlText(text: string): string {
   return text.replace(/[&<>"'\0]/g, (character) => REPLACED.get(character) ?? "");
 }

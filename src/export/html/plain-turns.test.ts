@@ -1,4 +1,4 @@
-// A branch as it is read without scripts.
+// A branch as text for readers without scripts.
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
 import { textSource } from "../../read/source/byte-source.ts";
@@ -27,7 +27,7 @@ const STORY = [
   reply("a2", { content: [{ type: "text", text: "Done." }] }),
 ];
 
-it("says who says what, names calls, and cuts what tools print", async () => {
+it("plain text has the speaker of each message, the names of calls, and the beginnings of tool outputs", async () => {
   expect(await printed(STORY)).toBe(
     [
       "User: Read it <b>please</b>",
@@ -38,13 +38,13 @@ it("says who says what, names calls, and cuts what tools print", async () => {
   );
 });
 
-it("tells once what a program writes again and again, and how often", async () => {
+it("plain text has a repeated note of a program once, with its count", async () => {
   const named = { type: "session_info", name: "Plums" };
   const lines = (await printed([named, user("u1", "Go"), named, named])).split("\n");
   expect(lines.at(-1)).toBe("Notes: Written again, with nothing new: Name 2 times.");
 });
 
-it("begins with the session's own branch, and has of the others what they have for themselves", async () => {
+it("plain text begins with the session's own branch, and adds the own part of the others", async () => {
   const other = [
     { ...user("u2", "Or not"), parentId: "u1" },
     { ...user("u3", "Twice"), parentId: "u2" },
@@ -68,7 +68,7 @@ it("begins with the session's own branch, and has of the others what they have f
   ]);
 });
 
-it("ends where a page would become too long, and says how much is left", async () => {
+it("plain text ends before a page becomes too long, and gives the size of the rest", async () => {
   const long = Array.from({ length: 30 }, (_, at) =>
     user(`u${at}`, `${at} ${"long ".repeat(10_000)}`),
   );

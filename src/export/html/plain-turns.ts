@@ -1,5 +1,5 @@
-// A session as plain text, branch by branch, for readers without scripts or on paper. Bounded: the whole
-// of it is in the page.
+// A session as plain text, branch by branch, for readers without scripts or on paper. Bounded: the page
+// contains all of this text.
 import { partsOf } from "../../compare/diff/entry-diff.ts";
 import { type ToolCall, targetOf } from "../../model/blocks/blocks.ts";
 import { beginsTurn } from "../../model/entry/entry.ts";
@@ -24,22 +24,25 @@ export type PlainTurn =
     }
   | {
       readonly kind: "branch";
-      /** How many turns of what was written before it goes on from. */
+      /** How many earlier turns it continues. */
       readonly turnsBefore: number;
     };
 
-/** What a tool prints is looked up more often than read. Characters. */
+/** Readers look up a tool's output rather than read it. Characters. */
 const MAX_OF_TOOL = 2000;
 const MAX_OF_TURN = 50_000;
 const MAX_OF_CALL = 200;
 /** Of all turns together. */
 const MAX = 1_000_000;
 
-/** Branches beside the own one: readers of plain text do not read more of them one after the other. */
+/**
+ * Maximum branches in addition to the own one: readers of plain text do not read more of them one
+ * after the other.
+ */
 const MAX_BRANCHES = 100;
 
 /**
- * The session's own branch, then of every other one what it has for itself, newest first. Errors:
+ * The session's own branch, then the own part of every other one, newest first. Errors:
  * SessionError.
  */
 export async function* plainTurns({ session, bodies }: OpenedSession): AsyncGenerator<PlainTurn> {

@@ -1,21 +1,21 @@
 // Bytes that only a passphrase makes readable: PBKDF2-SHA-256 and AES-256-GCM of the platform's own
-// WebCrypto. What was used stands beside them, so that a later version can use more.
+// WebCrypto. The parameters are stored with them, so that a later version can use stronger ones.
 import { type JsonObject, numberField, stringField } from "../../model/json/json.ts";
 import { base64Of } from "../../text/bytes.ts";
 import { bytesOfBase64 } from "./page-bytes.ts";
 
 /** OWASP, Password Storage Cheat Sheet: PBKDF2-HMAC-SHA256 with 600,000 rounds. */
 const ROUNDS = 600_000;
-/** A file that asks for more would stop its reader. */
+/** A file with a larger value would block its reader. */
 const MAX_ROUNDS = 20_000_000;
 const SALT_BYTES = 16;
 /** NIST SP 800-38D, 5.2.1.1: 96 bits. */
 const IV_BYTES = 12;
 
-/** CryptoKey, which not every platform's types name. */
+/** CryptoKey, which not all platform types declare. */
 type PassphraseKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
-/** Base64 where it is bytes. */
+/** Base64 for bytes. */
 export type Protection = Readonly<ReturnType<typeof newProtection>>;
 
 export class WrongPassphrase extends Error {
@@ -39,7 +39,7 @@ export function newProtection() {
   };
 }
 
-/** Null for what this version does not know. */
+/** Null for values that this version does not know. */
 export function readProtection(stored: JsonObject): Protection | null {
   const rounds = numberField(stored, "rounds") ?? 0;
   const isKnown = stored.derive === WAYS.derive && stored.cipher === WAYS.cipher;
@@ -56,12 +56,12 @@ export function readProtection(stored: JsonObject): Protection | null {
   return Object.values(protection).includes("") ? null : protection;
 }
 
-/** Takes about half a second, on purpose. */
+/** Takes about half a second, intentionally. */
 export async function keyOfPassphrase(
   passphrase: string,
   { salt, rounds }: Protection,
 ): Promise<PassphraseKey> {
-  // The same letters come in two spellings, by system.
+  // Systems spell the same letters in two ways.
   const typed = new TextEncoder().encode(passphrase.normalize("NFC"));
   const base = await crypto.subtle.importKey("raw", typed, "PBKDF2", false, ["deriveKey"]);
   return crypto.subtle.deriveKey(
@@ -83,7 +83,7 @@ export async function seal(
   return new Uint8Array(await crypto.subtle.encrypt(algorithm, key, bytes));
 }
 
-/** Errors: WrongPassphrase, also for bytes that are not what was sealed. */
+/** Errors: WrongPassphrase, also for bytes that are not the sealed ones. */
 export async function unseal(
   key: PassphraseKey,
   iv: string,

@@ -5,7 +5,7 @@ import type { PackedText, ViewerParts } from "./shared-html.ts";
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** `text`: of `viewer.json`. Errors: SessionError when it is not one. */
+/** `text`: of `viewer.json`. Errors: SessionError if it is not one. */
 export function readViewer(text: string): ViewerParts {
   const stored = parseJson(text);
   const [script, style] = [partOf(stored, "script"), partOf(stored, "style")];
@@ -17,7 +17,7 @@ export function readViewer(text: string): ViewerParts {
   );
 }
 
-/** Both become parts of a page as they are. */
+/** Both become parts of a page unchanged. */
 function partOf(stored: Json | undefined, name: string): PackedText | null {
   const part = (isObject(stored) && objectField(stored, name)) || {};
   const packed = stringField(part, "packed") ?? "";

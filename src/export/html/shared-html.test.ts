@@ -1,5 +1,5 @@
-// A shared page as text: what can be read of it, what its policy lets run, and the session that comes
-// out of it again.
+// A shared page as text: what it shows, what its policy lets run, and the session that is read back
+// from it.
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
@@ -41,7 +41,7 @@ async function pageOf({ jsonl = bytesOf("{}\n"), ...given }: Given): Promise<str
   return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
 }
 
-/** The texts of the elements with that in their opening tag. */
+/** The texts of the elements whose opening tag contains this. */
 function textsOf(page: string, mark: string): readonly string[] {
   return [...page.matchAll(/<(script|style)([^>]*)>([^<]*)</g)].flatMap(([, , attributes, text]) =>
     attributes?.includes(mark) ? [text ?? ""] : [],
@@ -75,7 +75,7 @@ function noise(length: number): Uint8Array {
 }
 
 describe("the session inside a shared page", () => {
-  it("has its ends by themselves when it is long, and in the open", async () => {
+  it("has its ends separately if it is long and unprotected", async () => {
     const long = noise(9 << 20);
     const page = await pageOf({ jsonl: long });
     const { bytes, ends } = await opened(page);
@@ -91,7 +91,7 @@ describe("the session inside a shared page", () => {
     expect(textsOf(locked, "espalier-edges")).toEqual([]);
   });
 
-  it("comes out byte for byte, whatever it holds", async () => {
+  it("is read back byte for byte, whatever its content", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 1500 }), async (jsonl) => {
         expect((await opened(await pageOf({ jsonl }))).bytes).toEqual(jsonl);
@@ -100,14 +100,14 @@ describe("the session inside a shared page", () => {
     );
   });
 
-  it("is cut into pieces that each stand for themselves", async () => {
+  it("is cut into pieces that each decode alone", async () => {
     const jsonl = noise(500_000);
     const page = await pageOf({ jsonl });
     expect(textsOf(page, "data-espalier-session")).toHaveLength(3);
     expect((await opened(page)).bytes).toEqual(jsonl);
   });
 
-  it("is called damaged when a piece is lost, cut or changed", async () => {
+  it("is called damaged if a piece is lost, cut or changed", async () => {
     const page = await pageOf({ jsonl: noise(300_000) });
     const [first = "", second = ""] = textsOf(page, "data-espalier-session");
     const advice = "The copy inside this file is damaged.";
@@ -122,8 +122,8 @@ describe("the session inside a shared page", () => {
   });
 });
 
-describe("what a shared page says of its session", () => {
-  it("is there for people and for its own script", async () => {
+describe("the facts of a shared page about its session", () => {
+  it("are there for people and for its own script", async () => {
     const page = await pageOf({});
     expect(page).toContain("<title>Refactor auth · Espalier</title>");
     expect(page).toContain(
@@ -135,7 +135,7 @@ describe("what a shared page says of its session", () => {
     expect((await opened(endless)).facts.opens).toBe("");
   });
 
-  it("stays text, whatever it is", async () => {
+  it("stay text, whatever they contain", async () => {
     const facts = { ...FACTS, title: ATTACK, fileName: ATTACK, leftOut: ATTACK };
     const transcript: readonly PlainTurn[] = [{ kind: "prompt", who: ATTACK, text: ATTACK }];
     const plain: readonly PlainTurn[] = [{ kind: "prompt", who: "User", text: "Hello" }];
@@ -148,7 +148,7 @@ describe("what a shared page says of its session", () => {
     expect((await opened(attacked)).facts).toEqual(facts);
   });
 
-  it("is plain text of a branch for who has no scripts, with a heading for each turn", async () => {
+  it("include plain text of a branch for readers without scripts, with a heading for each turn", async () => {
     const transcript: readonly PlainTurn[] = [
       { kind: "words", who: "Model", text: "haiku" },
       { kind: "prompt", who: "User", text: "Is 1 < 2 & 3 > 2?\n\0" },
@@ -167,7 +167,7 @@ describe("what a shared page says of its session", () => {
 });
 
 describe("the policy of a shared page", () => {
-  it("names the scripts and styles of the page by what they are, and nothing else", async () => {
+  it("allows the scripts and styles of the page by their hashes, and nothing else", async () => {
     const page = await pageOf({});
     const policy = /content="(default-src[^"]*)"/.exec(page)?.[1] ?? "";
     const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -186,7 +186,7 @@ describe("the policy of a shared page", () => {
     ]);
   });
 
-  it("stands before anything that it is about, and no element has a handler or an address", async () => {
+  it("comes before everything that it governs, and no element has a handler or an address", async () => {
     const page = await pageOf({ transcript: [{ kind: "prompt", who: "User", text: ATTACK }] });
     expect(page.indexOf("Content-Security-Policy")).toBeLessThan(page.search(/<style|<script/));
     expect(page).not.toMatch(/<[a-z][^>]*\s(?:on[a-z]+|src|href|style)\s*=/);
@@ -203,7 +203,7 @@ describe("a page with a passphrase", () => {
     passphrase,
   };
 
-  it("gives everything to who knows it, in either spelling of a letter", async () => {
+  it("opens with it, in either spelling of a letter", async () => {
     const page = await pageOf({ ...secret, passphrase: "caf\u00e9" });
     const { facts, bytes, text } = await opened(page, "cafe\u0301");
     expect(facts).toEqual(secret.facts);
@@ -212,7 +212,7 @@ describe("a page with a passphrase", () => {
     expect(bytes).toEqual(secret.jsonl);
   });
 
-  it("says so when it is another one, and when the page was changed", async () => {
+  it("says so if it is wrong, and if the page was changed", async () => {
     const page = await pageOf(secret);
     const wrong = "That is not the passphrase of this copy.";
     await expect(opened(page, "correct hors")).rejects.toThrow(wrong);
@@ -222,7 +222,7 @@ describe("a page with a passphrase", () => {
     await expect(opened(changed, passphrase)).rejects.toThrow("damaged");
   });
 
-  it("holds nothing readable of the session, not even its name", async () => {
+  it("contains nothing readable of the session, not even its name", async () => {
     const page = await pageOf(secret);
     const payload = Buffer.from(textsOf(page, "data-espalier-session").join(""), "base64");
     // Longer than what sealed bytes spell by chance.
@@ -240,7 +240,7 @@ describe("a page with a passphrase", () => {
     expect(page).toContain("<title>A protected copy of a session · Espalier</title>");
   });
 
-  it("says how its key is made: 600,000 rounds and a salt that is never the same", async () => {
+  it("records how its key is made: 600,000 rounds and a salt that is never the same", async () => {
     const read = async () => {
       const manifest = readManifest(textsOf(await pageOf(secret), "espalier-copy")[0] ?? "");
       return "protection" in manifest ? manifest.protection : null;
@@ -255,7 +255,7 @@ describe("a page with a passphrase", () => {
   });
 });
 
-describe("a manifest that is none of ours", () => {
+describe("a manifest of another writer", () => {
   it.each([
     "",
     "[]",
@@ -270,7 +270,7 @@ describe("a manifest that is none of ours", () => {
 });
 
 describe("a built viewer", () => {
-  it("is read back, and nothing else is taken for one", () => {
+  it("is read back, and no other file is accepted as one", () => {
     expect(readViewer(JSON.stringify(VIEWER))).toEqual(VIEWER);
     const { script, style } = VIEWER;
     const broken = [{ script }, { script, style: { ...style, hash: "x' 'unsafe-inline" } }];

@@ -1,5 +1,5 @@
 // A session as one page that shows it anywhere, without a network: the viewer and the session inside,
-// compressed, and a policy that lets nothing else run or load. Streaming, but for a protected session,
+// compressed, and a policy that blocks everything else. Streaming, except for a protected session,
 // which is sealed as a whole.
 import { collected } from "../../lib/joined.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
@@ -37,10 +37,10 @@ export interface ViewerParts {
 
 export interface SharedSession {
   readonly viewer: ViewerParts;
-  /** The session file as it is given on. */
+  /** The session file in the form that is shared. */
   readonly jsonl: ByteSource;
   readonly facts: CopyFacts;
-  /** For who reads without scripts, and for print; sealed with a passphrase. */
+  /** For readers without scripts, and for print; sealed with a passphrase. */
   readonly transcript: AsyncIterable<PlainTurn> | Iterable<PlainTurn>;
   /** Without one, or with "", any reader can open the page. */
   readonly passphrase?: string;
@@ -63,8 +63,8 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
     headHtml(lock ? PROTECTED : cutText(facts.title, MAX_TITLE), await policyFor(viewer)),
   );
 
-  // The viewer shows the session's end from what stands before it, while the rest of the page arrives.
-  // A protected page has none: its reader types a passphrase first.
+  // The viewer shows the session's end from this part, while the rest of the page arrives. A protected
+  // page has none: its reader types a passphrase first.
   const edges = lock ? null : await edgesOf(jsonl);
   if (edges) {
     const ends = await collected(zipped(oneChunk(edges.bytes)));
@@ -132,7 +132,7 @@ function headHtml(title: string, policy: string): string {
 `;
 }
 
-/** Nothing is loaded from anywhere, and only these scripts and styles are what they were. */
+/** Nothing is loaded from anywhere, and only these unchanged scripts and styles run. */
 async function policyFor({ script, style }: ViewerParts): Promise<string> {
   return [
     "default-src 'none'",

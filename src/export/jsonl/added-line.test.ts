@@ -1,4 +1,4 @@
-// One line at the end of a file: what is shown is what is written.
+// One line at the end of a file: the preview is what is written.
 import { expect, it } from "vitest";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
@@ -18,7 +18,7 @@ async function given(text: string) {
   return { folder, handle, open, now: () => folder.text("s.jsonl") };
 }
 
-it("tells the name, and the end with what it says", async () => {
+it("an added line has a name, and the end of the session with its text", async () => {
   const { open } = await given(TEXT);
   expect(await (await open()).named()).toEqual({
     name: "",
@@ -26,7 +26,7 @@ it("tells the name, and the end with what it says", async () => {
   });
 });
 
-it("writes the line that was made last, and says how long it is", async () => {
+it("an added line is the one that was made last, and its length is given", async () => {
   const { open, handle, now } = await given(TEXT);
   const file = await open();
   await file.make({ kind: "name", text: "Not this" });
@@ -36,7 +36,7 @@ it("writes the line that was made last, and says how long it is", async () => {
   expect(now()).toBe(`${TEXT}${line}\n`);
 });
 
-it("labels what was said last, past a name and a label, and clears it", async () => {
+it("an added label goes on the last message, past a name and a label, and can be cleared", async () => {
   const named = await given(TEXT);
   const first = await (await named.open()).make({ kind: "name", text: "A name" });
   const labelled = await given(`${TEXT}${first}\n`);
@@ -53,12 +53,12 @@ it("labels what was said last, past a name and a label, and clears it", async ()
   expect(third).not.toHaveProperty("label");
 });
 
-it("has no end to label where nothing was said", async () => {
+it("an added label needs a message to be set on", async () => {
   const { open } = await given(fileOf([]));
   expect(await (await open()).named()).toEqual({ name: "", end: null });
 });
 
-it("writes nothing when another program wrote meanwhile", async () => {
+it("an added line is not written if another program wrote meanwhile", async () => {
   const { open, handle, now, folder } = await given(TEXT);
   const file = await open();
   await file.make({ kind: "name", text: "A name" });
@@ -67,14 +67,14 @@ it("writes nothing when another program wrote meanwhile", async () => {
   expect(now()).toBe(`${TEXT}{}\n`);
 });
 
-it("refuses a file of an older version, and one that is no session", async () => {
+it("an added line is refused for a file of an older version, and for one that is no session", async () => {
   const old = await given('{"type":"session","id":"s","timestamp":"2025-01-01T00:00:00.000Z"}\n');
   await expect(old.open()).rejects.toThrow("older version");
   const other = await given("Dear diary\n");
   await expect(other.open()).rejects.toThrow();
 });
 
-it("says of a compressed file that nothing is added to it, and writes nothing", async () => {
+it("an added line is refused for a compressed file, with the reason", async () => {
   const file = memorySource(compressed(bytesOf(TEXT)), "s.jsonl.zst");
   await expect(addedLine(file)).rejects.toThrow(
     "The file is compressed: nothing is added to such a file.",

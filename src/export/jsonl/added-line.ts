@@ -1,5 +1,6 @@
-// One line at the end of a session file, its name or a label of its end: made as the agent makes it, shown
-// as it will be written, and added by what adds drafts to files. It knows neither screens nor folders.
+// One line at the end of a session file, its name or a label of its end: made as the agent makes it,
+// previewed as it will be written, and added by the code that adds drafts to files. It knows neither
+// screens nor folders.
 
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { asSessionError, type Operation, whyNotAppended } from "../../edit/operation/operation.ts";
@@ -14,11 +15,11 @@ import { labelAt, sessionName } from "../../tree/labels.ts";
 import { openingLeaf, saidEnd } from "../../tree/leaves.ts";
 import { appendToOpened, type FileHandle } from "./append-in-place.ts";
 
-/** What a session is called now, and what a label of its end would be on. Plain data. */
+/** A session's current name, and the entry that a label of its end would be on. Plain data. */
 export interface NamedEnd {
   /** "" without one. */
   readonly name: string;
-  /** First words of the entry it ends with, and its label ("" without one); null: nothing was said. */
+  /** First words of its last entry, and its label ("" without one); null: there is no message. */
   readonly end: { readonly words: string; readonly label: string } | null;
 }
 
@@ -30,7 +31,7 @@ export interface WantedLine {
 
 export type AddedLine = Awaited<ReturnType<typeof addedLine>>;
 
-/** Errors: SessionError, also of a file that no such line can be added to. */
+/** Errors: SessionError, also for a file that no such line can be added to. */
 export async function addedLine(file: ByteSource) {
   const opened = await openSession({ kind: "file", source: file });
   const { table } = opened.session;
@@ -51,7 +52,10 @@ export async function addedLine(file: ByteSource) {
       return { name, end: { words: text || who, label: labelAt(table, end)?.text ?? "" } };
     },
 
-    /** The line as the file will have it, without its end. Errors: SessionError where it changes nothing. */
+    /**
+     * The line as the file will have it, without its line feed. Errors: SessionError if it changes
+     * nothing.
+     */
     async make({ kind, text }: WantedLine): Promise<string> {
       const session = new DraftSession(opened, file);
       const [words, entry] = [text.trim(), session.draft.newEntry()];
@@ -65,8 +69,8 @@ export async function addedLine(file: ByteSource) {
     },
 
     /**
-     * Adds the line that was made last to the file, which may be written to. Returns the bytes that were
-     * added. Errors: SessionError "changed" when another program wrote to it; the file is then as it was.
+     * Adds the line that was made last to the file, which must be writable. Returns the bytes that were
+     * added. Errors: SessionError "changed" if another program wrote to it; the file is then unchanged.
      */
     async add(handle: FileHandle): Promise<number> {
       if (!made) throw new Error("Broken invariant: no line was made");

@@ -1,5 +1,5 @@
-// Labels, names and context edits in the opened file itself: as the agent appends them, and never over
-// what another program wrote meanwhile.
+// Labels, names and context edits in the opened file itself: appended like the agent does, and never
+// over another program's writes.
 import { describe, expect, it } from "vitest";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import type { Operation } from "../../edit/operation/operation.ts";
@@ -34,7 +34,7 @@ async function given(text: string, operations = OPERATIONS) {
 
 const TEXT = fileOf(entriesIn("u1 user: Use jose\na1 assistant: Done, at length."));
 
-it("appends what the agent would append", async () => {
+it("an append in place equals the agent's own", async () => {
   const { store, now, append } = await given(TEXT);
   await append();
   expect(now().startsWith(TEXT)).toBe(true);
@@ -62,21 +62,21 @@ it("appends what the agent would append", async () => {
   expect(keysOf(now())).toEqual(keysOf(written));
 });
 
-it("begins a line of its own after one that was cut off", async () => {
+it("an append in place begins a new line after one that was cut off", async () => {
   const torn = `${TEXT}{"type":"mess`;
   const { now, append } = await given(torn, OPERATIONS.slice(1, 2));
   await append();
   expect(now().startsWith(`${torn}\n{"type":"session_info"`)).toBe(true);
 });
 
-it("writes nothing when another program wrote meanwhile", async () => {
+it("an append in place writes nothing if another program wrote meanwhile", async () => {
   const { store, now, append } = await given(TEXT);
   store.append(PATH, bytesOf("{}\n"), endOf(bytesOf(TEXT)));
   await expect(append()).rejects.toThrow("another program changed the file");
   expect(now()).toBe(`${TEXT}{}\n`);
 });
 
-it("writes nothing when more than the end would change, or nothing at all", async () => {
+it("an append in place writes nothing if more than the end would change, or nothing at all", async () => {
   const removing = await given(TEXT, [{ kind: "remove", entries: ["u1"] }]);
   await expect(removing.append()).rejects.toThrow("changes more than can be appended");
   const idle = await given(TEXT, []);
@@ -84,7 +84,7 @@ it("writes nothing when more than the end would change, or nothing at all", asyn
   expect(removing.now()).toBe(TEXT);
 });
 
-describe("in the browser", () => {
+describe("an append in the browser", () => {
   async function inFolder(operations = OPERATIONS) {
     const folder = new FakeFolder("sessions");
     folder.put("s.jsonl", TEXT);
@@ -96,7 +96,7 @@ describe("in the browser", () => {
     return { folder, append };
   }
 
-  it("appends the same bytes", async () => {
+  it("writes the same bytes", async () => {
     const { folder, append } = await inFolder();
     const added = await append();
     const disk = await given(TEXT);
@@ -105,7 +105,7 @@ describe("in the browser", () => {
     expect(TEXT.length + added).toBe(folder.text("s.jsonl").length);
   });
 
-  it("writes nothing over what another program wrote, before or meanwhile", async () => {
+  it("writes nothing over another program's writes, before or meanwhile", async () => {
     const before = await inFolder();
     before.folder.put("s.jsonl", `${TEXT}{}\n`);
     await expect(before.append()).rejects.toThrow("another program changed the file");
@@ -128,7 +128,7 @@ describe("in the browser", () => {
     expect([folder.text("s.jsonl"), folder.writes]).toEqual([TEXT, 0]);
   });
 
-  it("says why it cannot write, and leaves the file as it is", async () => {
+  it("gives the reason why it cannot write, and leaves the file unchanged", async () => {
     const { folder, append } = await inFolder();
     folder.failure = new DOMException("full", "QuotaExceededError");
     await expect(append()).rejects.toThrow("Nothing was written to s.jsonl: the disk is full.");

@@ -1,7 +1,7 @@
-// What the agent itself would append (label, name, context edit), appended to the opened file: through
-// the rules of the store, and only when no other program wrote to it since it was opened. In the browser, to a file
-// that was opened by itself (File System API): only as much of the API is asked for as is used, so that who uses the
-// core from Node needs no types of a browser.
+// Lines that the agent itself would append (label, name, context edit), appended to the opened file: by the rules of
+// the store, and only if no other program wrote to it since it was opened. In the browser, to a file that was opened
+// alone (File System API): only the used part of the API is declared, so that Node users of the core need no browser
+// types.
 
 import type { DraftSession } from "../../edit/draft/draft-session.ts";
 import { whyNotAppended } from "../../edit/operation/operation.ts";
@@ -18,8 +18,8 @@ import type { ByteSource } from "../../read/source/byte-source.ts";
 import { exportJsonl } from "./export-jsonl.ts";
 
 /**
- * Appends to the file itself. Errors: SessionError "changed" when another program wrote to it since
- * it was opened, "unwritable" also when the draft changes more than the end; the file is then as it was.
+ * Appends to the file itself. Errors: SessionError "changed" if another program wrote to it since it was
+ * opened, "unwritable" also if the draft changes more than the end; the file is then unchanged.
  */
 export async function appendInPlace(
   session: DraftSession,
@@ -33,7 +33,7 @@ export async function appendInPlace(
 
 /**
  * Appends to a file that was opened in the browser. Returns how many bytes were added. Errors: as `appendInPlace`, and
- * SessionError "cancelled" where the signal is aborted before the file was replaced; it is then as it was.
+ * SessionError "cancelled" if the signal is aborted before the file was replaced; it is then unchanged.
  */
 export async function appendToOpened(
   session: DraftSession,
@@ -47,8 +47,8 @@ export async function appendToOpened(
 }
 
 /**
- * What a draft adds to the end of its file, and how that has to end for it. Errors: SessionError of the file, and
- * when an operation changes anything before that, or there is none.
+ * What a draft adds to the end of its file, and the end that the file must have for it. Errors: SessionError of
+ * the file, and if an operation changes anything before the end, or there is none.
  */
 async function appendixOf(session: DraftSession, file: ByteSource, name: string) {
   const { size } = file;
@@ -72,20 +72,23 @@ async function appendixOf(session: DraftSession, file: ByteSource, name: string)
   return { bytes: joined(parts), seen: await endSeen(file) };
 }
 
-/** How a file ended when it was opened: what another program has added since must not be lost. */
+/** The end of a file when it was opened: another program's later writes must not be lost. */
 export async function endSeen(file: ByteSource): Promise<FileEnd> {
   const { size } = file;
   return { size, tail: await file.read(Math.max(0, size - TAIL_BYTES), size) };
 }
 
-/** What FileSystemFileHandle has. */
+/** The used part of FileSystemFileHandle. */
 export interface FileHandle {
   readonly name: string;
   getFile(): Promise<Blob>;
   createWritable(options: { readonly keepExistingData: boolean }): Promise<FileWriting>;
 }
 
-/** What FileSystemWritableFileStream has: a copy that takes the file's name when it is closed. */
+/**
+ * The used part of FileSystemWritableFileStream: a copy that takes the file's name when it is
+ * closed.
+ */
 interface FileWriting {
   seek(position: number): Promise<void>;
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -94,9 +97,9 @@ interface FileWriting {
 }
 
 /**
- * Adds to the end: to a copy, which the browser puts in place when it is whole, so that a crash leaves the old file
- * or the new. Errors: SessionError "changed" when it ends otherwise than `seen`, "unwritable"; the file is then as
- * it was.
+ * Adds to the end of a copy, which the browser puts in place when it is complete, so that a crash leaves the old
+ * file or the new. Errors: SessionError "changed" if the file does not end as in `seen`, "unwritable"; the file is
+ * then unchanged.
  */
 async function appendToFile(
   handle: FileHandle,
@@ -117,7 +120,7 @@ async function appendToFile(
     try {
       await stream.seek(seen.size);
       await stream.write(new Uint8Array(bytes));
-      // Last, as the copy is put over whatever is there by then.
+      // Checked last, as the copy replaces whatever is there by then.
       await check();
     } catch (error) {
       await stream.abort().catch(() => {});
@@ -129,12 +132,12 @@ async function appendToFile(
   }
 }
 
-/** An agent writes less often than a file is looked at. */
+/** An agent writes less often than the file is checked. */
 const MAX_TRIES = 10;
 
 /**
- * Null when there is no such file any more. Looked at again where it changed meanwhile, as a session does that an
- * agent appends to: the browser gives no bytes of a file that is not the one it found.
+ * Null if the file no longer exists. Retried if it changed meanwhile, as when an agent appends to a session: the
+ * browser gives no bytes of a file that differs from the one it found.
  */
 async function endOf(handle: FileHandle): Promise<FileEnd | null> {
   for (let tries = 1; ; tries++) {
@@ -152,7 +155,7 @@ async function endOf(handle: FileHandle): Promise<FileEnd | null> {
 
 const AGAIN = "Open the folder again and repeat the step.";
 
-/** What happened and what to do, by the names of the File System API's errors. */
+/** What happened and what to do, by the error names of the File System API. */
 const REASONS: ReadonlyMap<string, readonly [reason: string, advice: string]> = new Map([
   [
     "QuotaExceededError",
@@ -167,7 +170,9 @@ const REASONS: ReadonlyMap<string, readonly [reason: string, advice: string]> = 
   ],
 ]);
 
-/** The error to throw for one that came up while `path` was written and left as it was. */
+/**
+ * The error to throw for one that occurred while `path` was being written; the file is unchanged.
+ */
 function writeError(path: string, error: unknown): unknown {
   const known = error instanceof Error ? REASONS.get(error.name) : undefined;
   return known && !(error instanceof SessionError) ? unwritable(path, ...known) : error;

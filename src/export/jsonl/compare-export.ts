@@ -1,5 +1,5 @@
-// Whether a written file is what the draft was: it is opened like any other and held against the rows
-// that were to be written. Only then may "saved" be said.
+// Whether a written file equals the draft: it is opened like any other and compared with the rows
+// that were to be written. Only then may the app say "saved".
 import { contextEntries } from "../../context/context-entries.ts";
 import { changesLine } from "../../edit/tree/entry-edit.ts";
 import { openSession } from "../../formats/index.ts";
@@ -11,7 +11,7 @@ import { gatheredSource } from "../../read/source/gathered-source.ts";
 import { leafOf } from "../../tree/leaves.ts";
 import type { JsonlExport } from "./export-jsonl.ts";
 
-/** What became of the entries of the opened file, and whether all is as it was to be. */
+/** The entries of the opened file in the written one, and whether everything is as intended. */
 export interface ExportReport {
   /** Entries whose bytes are those of the opened file. */
   readonly identical: number;
@@ -19,16 +19,16 @@ export interface ExportReport {
   readonly new: number;
   /** Of the opened file, not in the written one. */
   readonly removed: number;
-  /** What is not as it was to be, a sentence each; at most MAX_FAULTS of them. */
+  /** The differences from the intended file, a sentence each; at most MAX_FAULTS. */
   readonly faults: readonly string[];
 }
 
 const MAX_FAULTS = 20;
-/** Rows whose bytes are compared at once. */
+/** Rows whose bytes are compared together. */
 const BATCH = 256;
 
 /**
- * `opened`: the file the draft is of. `written`: what was written. Errors: SessionError of either, also when the
+ * `opened`: the file the draft is of. `written`: what was written. Errors: SessionError of either, also if the
  * written file is no session.
  */
 export async function compareExport(

@@ -1,5 +1,5 @@
-// Any operations on any file: what is written opens as the draft showed it, nothing differs that no
-// operation named, and undoing gives the opened file back to the byte.
+// Any operations on any file: the written file opens as the draft showed it, nothing differs that
+// no operation named, and undoing restores the opened file to the byte.
 import { readFileSync, statSync } from "node:fs";
 import { array, assert, asyncProperty } from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -49,7 +49,7 @@ withShared("data/oracle/dev", "drafts of recorded files", areSoundIn);
 
 function areSoundIn(folder: string): void {
   const files = sessionFilesIn(folder).filter((file) => statSync(file).size < MAX_BYTES);
-  it.each(files)("of %s", async (name) => {
+  it.each(files)("of %s are written as shown", async (name) => {
     const bytes = readFileSync(name);
     const file = memorySource(bytes, name);
     const opened = await openSession({ kind: "file", source: file }).catch(() => null);
@@ -63,7 +63,7 @@ function areSoundIn(folder: string): void {
         const { made, bytes: first } = await written(session, file);
         const again = memorySource(first, name);
         expect((await compareExport(made, file, again)).faults).toEqual([]);
-        // Nor does it lose an id on its way to the page.
+        // Also, it loses no id on its way to the page.
         const { rows } = session.draft;
         const sent = { ...rows, table: { ...rows.table, ids: [] } };
         const received = withIds(sent, ownIds(rows));

@@ -1,4 +1,4 @@
-// What a draft is written as: nothing but what its operations changed differs from the opened file.
+// The file that a draft becomes: only what its operations changed differs from the opened file.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
@@ -62,7 +62,7 @@ withShared("data/real", "a draft without operations", isTheFileIn);
 withShared("data/oracle/dev", "a draft without operations", isTheFileIn);
 
 describe("an edited tree", () => {
-  it("differs in the line whose text was changed, and there in nothing else", async () => {
+  it("differs only in the line whose text was changed, and there only in the text", async () => {
     const path = ["message", "content", 0, "text"];
     const { before, after } = await edited(
       { kind: "set", entry: "a2", path, value: "All done." },
@@ -74,7 +74,7 @@ describe("an edited tree", () => {
     ]);
   });
 
-  it("lets the children of a removed entry go to its parent", async () => {
+  it("gives the children of a removed entry to its parent", async () => {
     const { before, after } = await edited({ kind: "remove", entries: ["r1"] });
     const gone = before.findIndex((line) => line.includes('"id":"r1"'));
     const expected = before.toSpliced(gone, 1);
@@ -84,13 +84,13 @@ describe("an edited tree", () => {
     );
   });
 
-  it("ends with the entry the agent is to go on from", async () => {
+  it("ends with the entry that the agent continues from", async () => {
     const { before, after } = await edited({ kind: "leaf", entry: "a2" });
     const at = before.findIndex((line) => line.includes('"id":"a2"'));
     expect(after).toEqual([...before.toSpliced(at, 1).slice(0, -1), before[at], ""]);
   });
 
-  it("takes labels and context edits of a removed entry with it", async () => {
+  it("removes labels and context edits of a removed entry with it", async () => {
     const { after } = await edited({ kind: "remove", entries: ["a2"] });
     expect(after.some((line) => line.includes('"l1"'))).toBe(false);
   });

@@ -16,21 +16,21 @@ import { treePieces } from "./tree-pieces.ts";
 
 /** What is written. `parentSession`: path of the opened file, for the header of a new session. */
 export type ExportKind =
-  /** All of it, as the operations leave it. */
+  /** The whole session with the operations applied. */
   | { readonly kind: "tree" }
-  /** The path to an entry, the leaf's when none is named, as a new session (createBranchedSession). */
+  /** The path to an entry, by default the leaf, as a new session (createBranchedSession). */
   | {
       readonly kind: "branch";
       readonly entry: EntryAddress | null;
       readonly parentSession?: string;
     }
-  /** All of it as a new session of another working directory (forkFrom). */
+  /** The whole session as a new session of another working directory (forkFrom). */
   | { readonly kind: "fork"; readonly cwd: string; readonly parentSession?: string };
 
-/** A file that is ready to be written, and what it will hold. */
+/** A file that is ready to be written, and its future content. */
 export type JsonlExport = Awaited<ReturnType<typeof exportJsonl>>;
 
-/** Errors: OperationError for an entry that is not there, SessionError of the file. */
+/** Errors: OperationError for an entry that does not exist, SessionError of the file. */
 export async function exportJsonl(session: DraftSession, file: ByteSource, kind: ExportKind) {
   const { draft } = session;
   const tree = draft.tree.clone();
@@ -53,13 +53,13 @@ export async function exportJsonl(session: DraftSession, file: ByteSource, kind:
     tree,
     /** The header as it is written; null: the file has none and gets none. */
     header,
-    /** What the file is made of, in order. */
+    /** The parts of the file, in order. */
     pieces,
-    /** Whether no byte differs from the opened file. */
+    /** Whether every byte equals the opened file. */
     isSame: isWhole(pieces, file.size),
     /** The line of a node, without a line feed. Errors: SessionError, OperationError. */
     lineOf: lines.lineOf,
-    /** Chunks good until the next one is asked for. Errors: SessionError, OperationError. */
+    /** Chunks are valid until the next one is requested. Errors: SessionError, OperationError. */
     bytes: (options?: WriteOptions) => writtenBytes(pieces, file, lines, options),
   };
 }

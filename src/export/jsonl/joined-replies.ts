@@ -1,5 +1,5 @@
-// Replies that a file has in parts, as one message each: an agent that goes on from them sends a message with
-// calls and their results right after it, and parts with calls of their own would stand between (formats.md 2.6).
+// Replies that a file has in parts, as one message each: an agent that continues from them sends a message with
+// calls and their results right after it, and parts with their own calls would come between (formats.md 2.6).
 import { isArray, type Json, type JsonObject, objectField } from "../../model/json/json.ts";
 import {
   type EntryTable,
@@ -13,12 +13,12 @@ import {
 } from "../../model/table/table.ts";
 import { referencesOf } from "../../references/references.ts";
 
-/** More parts are more messages. */
+/** A message with more parts is several messages. */
 const MAX_PARTS = 1000;
 
 /**
- * By the row of a reply: itself and the rows of its other parts, in their order. Only where nothing branches off between the parts of a message, and no compaction keeps a part without
- * the others: what is sent at every other entry stays the same.
+ * By the row of a reply: itself and the rows of its other parts, in order. Only if no branch begins between the parts
+ * of a message, and no compaction keeps a part without the others: what is sent at every other entry stays the same.
  */
 export function joinedReplies(table: EntryTable): ReadonlyMap<number, readonly number[]> {
   const joined = new Map<number, number[]>();
@@ -27,7 +27,7 @@ export function joinedReplies(table: EntryTable): ReadonlyMap<number, readonly n
   for (let row = 0; row < table.count; row++) {
     if (!isPartOfReply(table, row) || kept.has(idOf(table, row))) continue;
     const above = replyAbove(table, row);
-    // A file may have a part before the one above it.
+    // In a file a part may come before the one above it.
     if (above === NO_ROW || above > row) continue;
     const head = headOf.get(above) ?? above;
     const parts = joined.get(head) ?? [head];
@@ -39,7 +39,7 @@ export function joinedReplies(table: EntryTable): ReadonlyMap<number, readonly n
   return joined;
 }
 
-/** The reply that a part goes on with; NO_ROW where another branch begins between them. */
+/** The reply that a part continues; NO_ROW if another branch begins between them. */
 function replyAbove(table: EntryTable, row: number): number {
   let at = row;
   while (at !== NO_ROW && !hasFlag(table, at, FLAG.hasSiblings | FLAG.parentless)) {
@@ -49,7 +49,7 @@ function replyAbove(table: EntryTable, row: number): number {
   return NO_ROW;
 }
 
-/** The entries that compactions name: as they have them. */
+/** The entries that compactions name, from their own fields. */
 function keptRows({ parsedEntries }: EntryTable): ReadonlySet<string> {
   const kept = new Set<string>();
   for (const entry of parsedEntries.values()) {
@@ -59,7 +59,10 @@ function keptRows({ parsedEntries }: EntryTable): ReadonlySet<string> {
   return kept;
 }
 
-/** The entry of a whole message: what its parts say one after the other, the later ones' word where they differ. */
+/**
+ * The entry of a whole message: the content of its parts one after the other; if fields differ, the later part
+ * wins.
+ */
 export function joinedEntry(parts: readonly JsonObject[]): JsonObject {
   const content: Json[] = [];
   const sentAfter: Json[] = [];

@@ -1,5 +1,5 @@
-// Which bytes go when entries or texts leave a file: with the last of its line, the line goes. And carriage returns
-// before line feeds, wherever a file has them.
+// Which bytes to remove when entries or texts leave a file: with the last one on its line, the line is removed. And
+// carriage returns before line feeds, wherever a file has them.
 import type { FileBytes } from "../../model/session.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { readSlices } from "../../read/line/lines.ts";
@@ -14,7 +14,7 @@ const FEED = 10;
 const RETURN = 13;
 const WINDOW = 64 << 10;
 
-/** Whether rows before and after a row stand on the lines beside it with nothing between. */
+/** Whether rows before and after a row are on the adjacent lines with nothing between. */
 export function isLoneLine(table: EntryTable, row: number): boolean {
   const start = table.start[row] ?? 0;
   const line = table.line[row] ?? 0;
@@ -25,8 +25,8 @@ export function isLoneLine(table: EntryTable, row: number): boolean {
 }
 
 /**
- * The ranges, each made to hold its whole line where nothing else is on it but white space. `ranges`:
- * in file order, none over another. Errors: SessionError of the file.
+ * The ranges, each extended to its whole line if only white space is left on it. `ranges`: in file
+ * order, without overlaps. Errors: SessionError of the file.
  */
 export async function wholeLines(
   file: FileBytes,
@@ -38,7 +38,7 @@ export async function wholeLines(
     const first = ranges[at];
     if (!first) break;
     let to = first.to;
-    // What is left out together and shares a line counts as one.
+    // Parts that are removed together and share a line count as one.
     for (let next = ranges[at + 1]; next; next = ranges[at + 1]) {
       const ink = await inkFrom(to, 1);
       if (ink.isFeed || ink.at < next.from) break;
@@ -54,9 +54,9 @@ export async function wholeLines(
 }
 
 /**
- * Says where white space ends from a place to the end of its line, or with `step` -1 before it to the beginning: after
- * a line feed (`isFeed`, also for an end of the file), or at something else. Looks at single bytes of a file that is
- * read in larger parts.
+ * Finds where white space ends from a position to the end of its line, or with `step` -1 before it to the beginning:
+ * after a line feed (`isFeed`, also for an end of the file), or at another byte. Examines single bytes of a file that
+ * is read in larger parts.
  */
 function inkIn(file: FileBytes) {
   let bytes: Uint8Array = new Uint8Array(0);
@@ -79,7 +79,7 @@ function inkIn(file: FileBytes) {
 /** Ranges of carriage returns that end lines, also the last one. Errors: SessionError of the file. */
 export async function returnsIn(file: FileBytes): Promise<readonly ByteRange[]> {
   const found: ByteRange[] = [];
-  /** Where a run of carriage returns began that goes on to the byte looked at; -1: none. */
+  /** The start of a run of carriage returns up to the current byte; -1: none. */
   let from = -1;
   for await (const { bytes, start } of readSlices(file, {})) {
     for (let at = from < 0 ? bytes.indexOf(RETURN) : 0; at >= 0 && at < bytes.length; ) {

@@ -1,5 +1,5 @@
-// The file of a new session that goes on from a draft: one branch, or a fork (formats.md 2.19, 5.2).
-// Unlike an edited tree it has nothing between its lines: header, then one entry a line.
+// The file of a new session that continues a draft: one branch, or a fork (formats.md 2.19, 5.2).
+// Unlike an edited tree it has nothing between its lines: header, then one entry per line.
 
 import { removeOthers } from "../../edit/apply/remove.ts";
 import type { DraftLines } from "../../edit/draft/draft-lines.ts";
@@ -21,8 +21,8 @@ import { isLoneLine } from "./line-ranges.ts";
 import { FEED, type Piece, PieceList } from "./pieces.ts";
 
 /**
- * Makes a tree the path to a node and returns that path: labels leave it, and follow at its end as
- * new entries with the time they were set.
+ * Reduces a tree to the path to a node and returns that path: labels are removed, and follow at its
+ * end as new entries with the time they were set.
  */
 export function branchOff(tree: DraftTree, leaf: number): readonly number[] {
   const { table, order } = draftTable(tree);
@@ -40,7 +40,7 @@ export function branchOff(tree: DraftTree, leaf: number): readonly number[] {
   removeOthers(tree, kept);
   const path = [...kept].filter((node) => !tree.isGone(node));
   const [first] = path;
-  // Its parent is not there, or not on the path, which is what its line has to say now.
+  // Its parent does not exist, or is not on the path, and its line has to say so now.
   if (first !== undefined && hasFlag(table, order.indexOf(first), LINK_FLAGS)) {
     tree.setParent(first, NO_ROW, true);
   }
@@ -54,7 +54,7 @@ export function branchOff(tree: DraftTree, leaf: number): readonly number[] {
   return path;
 }
 
-/** Text of the base file that no reader can use stays where it was, on lines of its own; in a branch there is none. */
+/** Text of the base file that no reader can use stays in place, on its own lines; a branch has none. */
 export async function newSessionPieces(
   tree: DraftTree,
   file: FileBytes,

@@ -1,4 +1,4 @@
-// A branch and a fork of a draft are what the SessionManager makes of the same file.
+// A branch and a fork of a draft equal what the SessionManager makes of the same file.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -33,7 +33,7 @@ async function exported(
   return bytes.toString().split("\n").slice(0, -1);
 }
 
-/** Lines with random ids named by their place, the header without its own. */
+/** Lines with random ids replaced by their position, the header without its own. */
 function named(lines: readonly string[]): readonly string[] {
   const header: JsonObject = JSON.parse(lines[0] ?? "{}");
   const text = lines.slice(1).join("\n");
@@ -64,7 +64,7 @@ withShared("data/real", "a new session", (folder) => {
 });
 
 function isOfTheManager(files: readonly string[]): void {
-  it.each(files)("forked from %s is what forkFrom writes", async (name) => {
+  it.each(files)("forked from %s equals what forkFrom writes", async (name) => {
     const { session, file, store } = await given(name);
     if (!isOpenable(store)) return;
     const forked = sessionManagerOn(store).forkFrom("/in.jsonl", "/else", "/out");
@@ -76,7 +76,7 @@ function isOfTheManager(files: readonly string[]): void {
     expect(named(lines)).toEqual(named(linesIn(store, forked)));
   });
 
-  it.each(files)("branched off %s is what createBranchedSession writes", async (name) => {
+  it.each(files)("branched off %s equals what createBranchedSession writes", async (name) => {
     const { session, file, store } = await given(name);
     if (!isOpenable(store)) return;
     const { table } = session.draft;

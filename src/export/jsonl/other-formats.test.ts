@@ -1,5 +1,5 @@
-// Sessions of other agents as files that pi goes on with: the same tree, and at every end of it the same
-// messages for the model. By formats-claude-codex.md they are opened, by formats.md what was written.
+// Sessions of other agents as files that pi can continue: the same tree, and at every leaf the same
+// messages for the model. formats-claude-codex.md defines the reading, formats.md the writing.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -24,7 +24,7 @@ describe("what is exported of a session of another agent", () => {
 withShared("data/claude-codex", "what is exported of a real session of another agent", isPis);
 
 function isPis(folder: string): void {
-  it.each(sessionFilesIn(folder))("is pi's, and sends the same: %s", async (name) => {
+  it.each(sessionFilesIn(folder))("is in pi's format, and sends the same: %s", async (name) => {
     const source = memorySource(readFileSync(name), name);
     const opened = await openSession({ kind: "file", source });
     const { bytes } = await convertedSession(opened);
@@ -37,7 +37,7 @@ function isPis(folder: string): void {
     expect(errors).toEqual([]);
     const [kinds, kindsAgain] = [kindsOf(opened), kindsOf(again)];
     expect(kindsAgain.filter(isNoPart)).toEqual(kinds.filter(isNoPart));
-    // What goes on with a message above it is in that one, and stays an entry with its id.
+    // A part that continues a message above it is in that message, and stays an entry with its id.
     expect(kindsAgain.length).toBe(kinds.length);
     const [before, after] = [await sentAtEnds(opened), await sentAtEnds(again)];
     expect(after.length).toBeGreaterThan(0);
@@ -53,8 +53,8 @@ function kindsOf({ session: { table } }: OpenedSession): readonly string[] {
 const isNoPart = (kind: string) => kind !== "message:assistant" && kind !== "custom";
 
 /**
- * The messages at each leaf, of the one it opens at last; without times and sizes before a compaction, of which a
- * file must have one.
+ * The messages at each leaf, the opened leaf last; without times and sizes before a compaction, which a file must
+ * have.
  */
 async function sentAtEnds(opened: OpenedSession): Promise<readonly (readonly JsonObject[])[]> {
   const { session } = opened;
@@ -70,7 +70,7 @@ async function sentAtEnds(opened: OpenedSession): Promise<readonly (readonly Jso
   return [...leaves.map(sent).sort(byChecksum), sent(openingLeaf(session))];
 }
 
-/** What stands among blocks and is none is written as a text. */
+/** A value among blocks that is none is written as a text. */
 function withBlocks(message: JsonObject): JsonObject {
   const { content } = message;
   if (!isArray(content)) return message;
@@ -81,8 +81,7 @@ function withBlocks(message: JsonObject): JsonObject {
 }
 
 /**
- * From one prompt to the next first what the model said, block by block, whatever messages it is in, then what
- * came back.
+ * From one prompt to the next first the model's output, block by block, across its messages, then the results.
  */
 function checksum(messages: readonly JsonObject[]): string {
   const hash = createHash("md5");
@@ -104,7 +103,7 @@ function checksum(messages: readonly JsonObject[]): string {
   return hash.digest("hex");
 }
 
-/** Results that do not stand right after the message with their call: providers refuse them. */
+/** Results that do not directly follow the message with their call: providers refuse them. */
 function answersApart(messages: readonly JsonObject[]): readonly string[] {
   const apart: string[] = [];
   const all = new Set<unknown>();

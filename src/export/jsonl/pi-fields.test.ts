@@ -1,4 +1,5 @@
-// Every line that is written of a session of another agent has what pi's code reads of it without a question.
+// Every line that is written for a session of another agent has the fields that pi's code reads without a
+// check.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -21,7 +22,10 @@ import { sharedLines } from "../share/shared-lines.ts";
 import { completeEntry } from "./pi-fields.ts";
 import { convertedSession } from "./session-jsonl.ts";
 
-/** The types of what pi 0.87.1 reads, by the entry's type, the message's role or the block's type. */
+/**
+ * The types of the fields that pi 0.87.1 reads, by the entry's type, the message's role or the
+ * block's type.
+ */
 const READ: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   message: { message: ["object"] },
   compaction: { summary: ["string"], tokensBefore: ["number"] },
@@ -79,7 +83,7 @@ function lacking(kind: string, object: JsonObject): readonly string[] {
   return [...missing.map(([key]) => key), ...figures].map((key) => `${kind}.${key}`);
 }
 
-/** What the lines of a file lack; the first line is the header. */
+/** The missing fields of a file's lines; the first line is the header. */
 function lackingIn(text: string): readonly string[] {
   const [header = {}, ...entries] = text
     .trimEnd()
@@ -108,7 +112,7 @@ const files = ["fixtures/claude-code", "fixtures/codex", "fixtures/oddities"].fl
     .map((name) => join(folder, name)),
 );
 
-/** Sessions of the fixtures whose entries are no lines of a file of pi's. */
+/** Sessions of the fixtures whose entries are not lines of a pi file. */
 async function others(): Promise<readonly OpenedSession[]> {
   const folder = "fixtures/agentuse";
   const inputs = await sessionsIn({
@@ -133,7 +137,7 @@ async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 describe("a session of another agent, as a file for pi", () => {
-  it("has in every line what pi reads, exported or shared", async () => {
+  it("has in every line the fields that pi reads, exported or shared", async () => {
     const sessions = await others();
     expect(sessions.length).toBeGreaterThan(15);
     for (const opened of sessions) {
@@ -149,7 +153,7 @@ describe("a session of another agent, as a file for pi", () => {
 
 const BASE = { id: "a", parentId: null, timestamp: "2026-11-01T00:00:00.000Z" };
 
-describe("a figure that is recorded nowhere", () => {
+describe("an unrecorded figure", () => {
   const reply = { type: "message", ...BASE, message: { role: "assistant", content: "Done." } };
 
   it("is 0 for pi and stays unknown for us", () => {
@@ -161,7 +165,7 @@ describe("a figure that is recorded nowhere", () => {
     expect(readMessage(message)).toMatchObject({ usage: null, model: "" });
   });
 
-  it("is only the costs where the tokens are known", () => {
+  it("is only the costs if the tokens are known", () => {
     const usage = { input: 5, output: 2 };
     const told = { ...reply, message: { ...reply.message, usage } };
     const { entry, isFilledIn } = completeEntry(told, BASE.timestamp);
@@ -170,7 +174,7 @@ describe("a figure that is recorded nowhere", () => {
     expect(read).toMatchObject({ usage: { input: 5, total: 7, cost: null } });
   });
 
-  it("is nothing that is filled in where all is recorded", () => {
+  it("is never filled in if everything is recorded", () => {
     const usage = { input: 5, output: 2, cost: { total: 0 } };
     const told = { ...reply, message: { ...reply.message, usage } };
     expect(completeEntry(told, BASE.timestamp).isFilledIn).toBe(false);

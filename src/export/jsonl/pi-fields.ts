@@ -1,13 +1,13 @@
-// What pi's own code reads of an entry without asking whether it is there: its footer, its tree, its list of
-// sessions, its context and its HTML export. An entry that gets to pi from another format is given what it
-// lacks: a text is empty, a list has nothing in it, a figure is 0. Where nothing of a figure is recorded the
-// 0 is marked (`NOT_RECORDED`), which pi does not read and we do: for us it stays unknown.
+// The fields that pi's own code reads from an entry without a check: its footer, its tree, its list of
+// sessions, its context and its HTML export. An entry that gets to pi from another format is given the
+// missing ones: an empty text, an empty list, a figure 0. A 0 for an unrecorded figure is marked
+// (`NOT_RECORDED`), which pi ignores and we read: for us it stays unknown.
 
 import { NOT_RECORDED } from "../../model/blocks/usage.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 
-/** By field what stands there where there is nothing, or nothing of that type. */
+/** By field, the default if it is missing or of another type. */
 type Fields = Readonly<Record<string, Json>>;
 
 const MODEL = { provider: "", model: "" };
@@ -45,12 +45,12 @@ const BLOCK_NEEDS: ReadonlyMap<Json | undefined, Fields> = new Map<string, Field
 
 const FIGURES = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
-/** A header as an agent of today reads it. Timestamp: now where there is none. */
+/** A header as a current agent reads it. Timestamp: now if it has none. */
 export function completeHeader(header: JsonObject): JsonObject {
   return { ...withNeeds(header, { timestamp: new Date().toISOString(), cwd: "" }), version: 3 };
 }
 
-/** `timestamp`: of the entry, as text. `isFilledIn`: whether a 0 stands in it for a figure that is recorded nowhere. */
+/** `timestamp`: of the entry, as text. `isFilledIn`: whether it has a 0 for an unrecorded figure. */
 export function completeEntry(given: JsonObject, timestamp: string) {
   const entry = withNeeds(given, ENTRY_NEEDS.get(given.type));
   const time = Date.parse(timestamp);
@@ -92,7 +92,7 @@ function completeMessage(given: JsonObject, timestamp: number): JsonObject {
   };
 }
 
-/** Whatever is no block becomes one that says it. */
+/** A value that is no block becomes a text block with it. */
 function completeContent(content: Json): Json {
   if (!isArray(content)) return content;
   return content.map((block) => {
@@ -121,7 +121,7 @@ function completeFigures(value: Json | undefined, sum: "total" | "totalTokens"):
   };
 }
 
-/** The object with what of these fields it lacks; what is of another type than it has to be is said as text. */
+/** The object with these fields filled in if missing; a value of another type is written as text. */
 function withNeeds(object: JsonObject, needs: Fields | undefined): JsonObject {
   const added: Record<string, Json> = {};
   for (const [key, fallback] of Object.entries(needs ?? {})) {
@@ -133,7 +133,7 @@ function withNeeds(object: JsonObject, needs: Fields | undefined): JsonObject {
   return { ...object, ...added };
 }
 
-/** Whether a value is of the type that has to be there. Content that may be a text may be blocks, too. */
+/** Whether a value has the required type. Content that may be a text may be blocks, too. */
 function isNeeded(key: string, value: Json | undefined, fallback: Json): boolean {
   if (isArray(value)) return isArray(fallback) || (key === "content" && fallback === "");
   return value !== null && typeof value === typeof fallback && !isArray(fallback);

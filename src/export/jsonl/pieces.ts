@@ -1,5 +1,5 @@
-// What a written session file is made of, in order: stretches of the base file, copied byte for byte,
-// and what is written anew. Its bytes come one chunk after another: what is copied is never held as a whole.
+// The parts of a written session file, in order: ranges of the base file, copied byte for byte, and new
+// text. Its bytes come one chunk after another: copied ranges are never held as a whole.
 import type { DraftLines } from "../../edit/draft/draft-lines.ts";
 import { readSlices } from "../../read/line/lines.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
@@ -14,7 +14,7 @@ export type Piece =
   | { readonly kind: "line"; readonly node: number }
   | { readonly kind: "bytes"; readonly bytes: Uint8Array };
 
-/** Pieces in order; copies that touch become one. */
+/** Pieces in order; adjacent copies become one. */
 export class PieceList {
   readonly all: Piece[] = [];
 
@@ -39,10 +39,10 @@ export interface WriteOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Longer stretches are not read at once. Bytes. */
+/** Longer ranges are read in parts. Bytes. */
 const MAX_AT_ONCE = 64 << 10;
 
-/** Errors: SessionError of the file, "cancelled"; OperationError where a line cannot be written. */
+/** Errors: SessionError of the file, "cancelled"; OperationError if a line cannot be written. */
 export async function* writtenBytes(
   pieces: readonly Piece[],
   file: ByteSource,

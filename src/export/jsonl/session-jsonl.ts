@@ -1,6 +1,6 @@
-// A session of any format as a session file of version 3 (formats.md 2.2). What that version has no
-// word for becomes a `custom` entry, which the agent keeps and does not read; so do the later parts of a message
-// that the file has in parts, which is whole in its first entry. Every line has what the agent needs (`pi-fields`).
+// A session of any format as a session file of version 3 (formats.md 2.2). What that version cannot express becomes
+// a `custom` entry, which the agent keeps and ignores; so do the later parts of a message in parts, whose first
+// entry has the whole message. Every line has the fields that the agent needs (`pi-fields`).
 
 import { newEntryId } from "../../manager/entries/entry-ids.ts";
 import { newHeader } from "../../manager/session/session-state.ts";
@@ -21,18 +21,21 @@ import { writtenIds } from "./written-ids.ts";
 export interface ConvertedSession {
   readonly bytes: readonly Uint8Array<ArrayBuffer>[];
   readonly entries: number;
-  /** By the rows of the written file, those in which zeros stand for figures that are recorded nowhere. */
+  /** By row of the written file, those with zeros for unrecorded figures. */
   readonly filledIn: ReadonlySet<number>;
 }
 
-/** The sentence for so many rows that are filled in; "" for none. */
+/** The sentence for this many filled-in rows; "" for none. */
 export function filledInText(count: number): string {
   if (count === 0) return "";
   const where = countText(count, "entry", "entries");
   return `In ${where} no tokens or costs are recorded where pi needs numbers: they say 0 there.`;
 }
 
-/** Makes a session file of one whose entries are no lines of a file; the leaf comes last. Errors: those of reading. */
+/**
+ * Makes a session file from a session whose entries are not lines of a file; the leaf comes last. Errors: those of
+ * reading.
+ */
 export async function convertedSession(opened: OpenedSession): Promise<ConvertedSession> {
   const rows = writtenRows(opened.session);
   const bytes: Uint8Array<ArrayBuffer>[] = [];
@@ -56,7 +59,7 @@ async function* linesOf(
   filledIn: Set<number>,
 ): AsyncGenerator<Uint8Array> {
   const { table } = session;
-  // An entry may hang below one that is not written.
+  // An entry's parent may not be written.
   const all = Array.from({ length: table.count }, (_, row) => row);
   const ids = writtenIds(table, all, newEntryId);
   const joined = joinedReplies(table);
@@ -68,16 +71,16 @@ async function* linesOf(
     const parent = parentOf(table, row);
     const id = ids.get(row) ?? "";
     const time = table.time[row] ?? Number.NaN;
-    // What has no time of its own came after what stands before it.
+    // An entry without a time gets that of the previous one.
     last = Number.isNaN(time) ? last : time;
     const timestamp = new Date(last).toISOString();
-    // What a path begins with is sent nothing of what is above it, wherever it is drawn.
+    // The start of a path sends nothing from above it, wherever it is drawn.
     const isFirst = parent === NO_ROW || hasFlag(table, row, FLAG.parentless);
     const base = { id, parentId: isFirst ? null : (ids.get(parent) ?? null), timestamp };
     const head = heads.get(row) ?? row;
     if (head === row) {
       const stored = await wholeReply(bodies, row, joined.get(row));
-      // It goes on naming what is not there: the break in the history stays one, to be seen and mended.
+      // It still names the missing parent: the break in the history stays one, to be seen and repaired.
       const isOrphan = hasFlag(table, row, FLAG.orphan);
       const named = isOrphan
         ? { ...base, parentId: stringField(stored, "parentId") ?? null }
@@ -92,7 +95,10 @@ async function* linesOf(
   }
 }
 
-/** The entry of a row; of a message that goes on in other entries all of it, and these keep their ids. */
+/**
+ * The entry of a row; for a message that continues in other entries the whole message, and those
+ * entries keep their ids.
+ */
 async function wholeReply(
   bodies: BodyReader,
   row: number,
@@ -110,7 +116,7 @@ function headerOf(session: Session): JsonObject {
   return { ...newHeader(cwdOf(session)), source: header ?? fileName };
 }
 
-/** An entry of any format as one of version 3, with all that the agent reads of it. */
+/** An entry of any format as one of version 3, with all fields that the agent reads. */
 export function entryOf(
   session: Pick<Session, "table" | "format" | "hasPiEntries">,
   row: number,
@@ -119,7 +125,7 @@ export function entryOf(
 ): ReturnType<typeof completeEntry> {
   const { table, format, hasPiEntries } = session;
   const { type, id: _, parentId: __, timestamp: ___, ...fields } = entry;
-  // What pi does not know of its own family's words it keeps as they are.
+  // Types of pi's relatives that pi does not know stay unchanged.
   const kind = typeOf(table, row);
   const isKnown = kind !== "unknown" && (kind !== "message" || roleOf(table, row) !== "unknown");
   const customType = `${format}.${typeof type === "string" ? type : "entry"}`;

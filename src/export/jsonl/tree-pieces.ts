@@ -1,5 +1,5 @@
-// The file of an edited tree: the base file with nothing different but what the operations changed.
-// Whatever is beside the entries, also what no reader can use, stays where it is.
+// The file of an edited tree: the base file, changed only by the operations. Everything next to the
+// entries stays in place, also text that no reader can use.
 
 import type { DraftLines } from "../../edit/draft/draft-lines.ts";
 import type { DraftOrder } from "../../edit/tree/draft-order.ts";
@@ -13,9 +13,9 @@ import { bytesOf } from "../../text/bytes.ts";
 import { type ByteRange, isLoneLine, returnsIn, wholeLines } from "./line-ranges.ts";
 import { FEED, type Piece, PieceList } from "./pieces.ts";
 
-/** What takes the place of bytes of the base file. */
+/** The replacement for bytes of the base file. */
 interface Splice extends ByteRange {
-  /** In order; none: the bytes are left out. */
+  /** In order; none: the bytes are removed. */
   readonly pieces: readonly Exclude<Piece, { kind: "copy" }>[];
 }
 
@@ -32,7 +32,7 @@ export async function treePieces(
     ...removed.map((range) => ({ ...range, pieces: [] })),
     ...rowSplices(tree, lines, order),
   ];
-  // What is put in comes before what stands there.
+  // An insertion comes before the existing bytes.
   splices.sort((a, b) => a.from - b.from || a.to - b.to);
   const list = new PieceList();
   let at = 0;
@@ -46,17 +46,18 @@ export async function treePieces(
   return list.all;
 }
 
-/** Rows that are written otherwise, and line feeds before rows that get a line of their own. */
+/** Rows that change, and line feeds before rows that get their own line. */
 function* rowSplices(tree: DraftTree, lines: DraftLines, order: DraftOrder): Generator<Splice> {
   const { table } = tree;
-  // Of a file of an older version every row may be written anew.
+  // For a file of an older version every row may be rewritten.
   const isAny = tree.file.isUpgraded && tree.base.isOld;
   const nodes = isAny ? order.nodes.subarray(0, order.inPlace) : tree.edits.keys();
   const tail = new Set(order.nodes.subarray(order.inPlace));
   for (const node of nodes) {
     if (node >= table.count || tree.isGone(node) || tail.has(node)) continue;
     const [from, to] = bytesAt(table, node);
-    // A file that is brought to today's version is written as the agent writes it: an entry a line.
+    // A file that is migrated to the current version is written like the agent writes it: one entry
+    // per line.
     const isGlued = isAny && node > 0 && table.line[node - 1] === table.line[node];
     if (tree.editOf(node).hasOwnLine || isGlued) {
       yield { from, to: from, pieces: [FEED] };
@@ -65,7 +66,7 @@ function* rowSplices(tree: DraftTree, lines: DraftLines, order: DraftOrder): Gen
   }
 }
 
-/** What is left out, in file order: rows that are removed or stand at the end, dropped texts. */
+/** Removals, in file order: rows that are removed or moved to the end, dropped texts. */
 async function removedRanges(
   tree: DraftTree,
   file: FileBytes,
@@ -91,7 +92,7 @@ async function removedRanges(
   return apart([...lone, ...texts, ...returns]);
 }
 
-/** In file order; those that touch or lie over one another are one. */
+/** In file order; adjacent and overlapping ranges are merged. */
 function apart(ranges: ByteRange[]): readonly ByteRange[] {
   const sorted = ranges.sort((a, b) => a.from - b.from);
   const found: ByteRange[] = [];
@@ -123,7 +124,7 @@ function inFront(line: Uint8Array): Splice {
   return { from: 0, to: 0, pieces: [{ kind: "bytes", bytes: line }, FEED] };
 }
 
-/** What operations made, and a leaf that has to come last, each on a line of its own. */
+/** New entries of operations, and a leaf that has to come last, each on its own line. */
 async function addTail(
   file: FileBytes,
   { nodes, inPlace }: DraftOrder,

@@ -1,10 +1,10 @@
-// The ids that entries have in a file that is written anew: texts that are no paths, each once.
+// The ids of entries in a rewritten file: texts that are not paths, each unique.
 import { endsPath, idValue } from "../../model/table/ids.ts";
 import { type EntryTable, keyAt } from "../../model/table/table.ts";
 
 /**
- * By row. Of rows that share an id the last one keeps it. `isOwnId`: whether an id may be written as it is. `newId`
- * gives one that is not taken.
+ * By row. Of rows that share an id the last one keeps it. `isOwnId`: whether an id may be written unchanged.
+ * `newId` gives an unused one.
  */
 export function writtenIds(
   table: EntryTable,

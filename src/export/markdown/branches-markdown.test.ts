@@ -1,4 +1,4 @@
-// What is pasted elsewhere of two branches.
+// The Markdown of a comparison of two branches.
 import { describe, expect, it } from "vitest";
 import { allRows } from "../../compare/branches/compare-branches.ts";
 import { scoreOf } from "../../compare/branches/score.ts";
@@ -28,7 +28,7 @@ async function copied(story: string, leaves: { readonly a: string; readonly b: s
 }
 
 describe("a comparison as Markdown", () => {
-  it("tells the score, the files, and only the differences", async () => {
+  it("has the score, the files, and only the differences", async () => {
     const text = await copied(
       `
         s       user: Start
@@ -133,7 +133,7 @@ ok
 `);
   });
 
-  it("tells settings in a line, as they are folded on the screen", async () => {
+  it("has settings in a line, folded as on the screen", async () => {
     const text = await copied(
       `
         s       user: Start
@@ -151,7 +151,7 @@ ok
     expect(text).not.toContain("A · Model");
   });
 
-  it("says which results stand elsewhere on the other side", async () => {
+  it("marks results that are elsewhere on the other side", async () => {
     const text = await copied(
       `
         s       user: Start
@@ -167,7 +167,7 @@ ok
     expect(text).toContain("**A · read** · on the other side at another place\n");
   });
 
-  it("ends where it is long enough, and says so", async () => {
+  it("ends at the size limit, and says so", async () => {
     const long = "word ".repeat(3000);
     const lines = (side: string) =>
       Array.from(

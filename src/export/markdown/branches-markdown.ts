@@ -1,4 +1,4 @@
-// A comparison as Markdown, to paste where people talk. What both sides share is counted, not copied.
+// A comparison as Markdown, to paste into messages. The common part is counted, not copied.
 
 import {
   allRows,
@@ -38,9 +38,9 @@ import { code, markdownTable, Quotes } from "./markdown-text.ts";
 /** Rows whose bodies are read together. */
 const BATCH = 100;
 
-/** What is said besides the rows. */
+/** The notes in addition to the rows. */
 export interface ComparisonHead {
-  /** How the sides are called. */
+  /** The names of the sides. */
   readonly names: { readonly a: string; readonly b: string };
   /** null while the sessions are still being counted. */
   readonly score: Score | null;
@@ -48,7 +48,7 @@ export interface ComparisonHead {
   readonly isWhole: boolean;
 }
 
-/** Rejects as the sides' `readBodies` do. */
+/** Rejects like the sides' `readBodies`. */
 export async function comparisonMarkdown(
   a: Side,
   b: Side,
@@ -96,7 +96,7 @@ function sideMarkdown(side: string, note: string, body: JsonObject, quotes: Quot
   return [head, entryMarkdown(body, quotes)].filter(Boolean).join("\n\n");
 }
 
-/** Paragraphs; files come as a table of their own, if any were touched. */
+/** Paragraphs; files are a table, if any were touched. */
 function scoreMarkdown(score: Score): readonly string[] {
   const { tools, stops, files } = score;
   const figures = [
@@ -145,19 +145,25 @@ export interface ComparedBranch {
   readonly read: Pick<WholeSession, "session" | "details" | "bodies">;
   /** The row it ends at; NO_ROW: an empty branch. */
   readonly leaf: number;
-  /** How it is called; the address of its last entry when left out. */
+  /** Its name; by default the address of its last entry. */
   readonly name?: string;
 }
 
-/** For programs; the app shows the rows while they come. Two branches side by side: entries by `row` of their own sessions; tokens, US dollars and milliseconds. */
+/**
+ * For programs; the app shows the rows as they come. Two branches side by side: entries by `row` of their own sessions;
+ * tokens, US dollars and milliseconds.
+ */
 export interface ComparedBranches {
   readonly rows: readonly CompareRow[];
-  /** Of what comes after the beginning that both have. */
+  /** Of the part after the common beginning. */
   readonly score: Score;
   readonly markdown: string;
 }
 
-/** `sideOf`: what of a branch is compared. Errors: SessionError of the bodies; the reason of `signal`. */
+/**
+ * `sideOf`: the compared part of a branch. Errors: SessionError of the bodies; the reason of
+ * `signal`.
+ */
 export async function comparedEnds(
   a: ComparedBranch,
   b: ComparedBranch,

@@ -1,4 +1,4 @@
-// What is pasted elsewhere of a compaction.
+// The Markdown of a compaction.
 import { expect, it } from "vitest";
 import { contextChange } from "../../compare/context/context-change.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
@@ -14,7 +14,7 @@ async function copied(story: string, from: string, to: string): Promise<string> 
   return `\n${await changeMarkdown({ table, details, cwd: "", readBodies }, change)}`;
 }
 
-it("tells the summary, its files, what fell out, the system prompt and every text", async () => {
+it("a compaction as Markdown has the summary, its files, the dropped entries, the system prompt and every text", async () => {
   const story = `
     sys  system: You are an agent
     u1   user: Fix the tests
@@ -89,7 +89,7 @@ A
 `);
 });
 
-it("tells edits, and shows what the model saw of an edited entry", async () => {
+it("a compaction as Markdown has edits, and shows what the model saw of an edited entry", async () => {
   const story = `
     u1  user: A secret
     e1  edit for=u1: No secret
@@ -126,7 +126,7 @@ Next
 `);
 });
 
-it("goes on with first words where it would be too long, and says so", async () => {
+it("a compaction as Markdown continues with first words at the size limit, and says so", async () => {
   const long = "word ".repeat(3000);
   const lines = Array.from({ length: 150 }, (_, i) => `u${i} user: ${i} ${long}`);
   const text = await copied(lines.join("\n"), "u149", "u149");

@@ -1,4 +1,4 @@
-// What a compaction dropped, said instead and kept, as Markdown to paste where people talk.
+// What a compaction dropped, summarised and kept, as Markdown to paste into messages.
 
 import {
   type ContextChange,
@@ -40,7 +40,7 @@ export interface ChangedSession {
   readonly readBodies: ReadBodies;
 }
 
-/** Tokens that were counted, not recorded, come with "≈". Rejects as `readBodies` does. */
+/** Estimated tokens have "≈". Rejects like `readBodies`. */
 export async function changeMarkdown(
   session: ChangedSession,
   change: ContextChange,
@@ -101,7 +101,7 @@ function summaryMarkdown(
   ];
 }
 
-/** Nothing of an empty list. */
+/** No paragraph for an empty list. */
 function listMarkdown(title: string, items: readonly string[]): readonly string[] {
   return items.length === 0 ? [] : [`## ${title}`, items.map((item) => `- ${item}`).join("\n")];
 }
@@ -121,7 +121,7 @@ async function systemMarkdown(
 /** Entries whose bodies are read together. */
 const BATCH = 100;
 
-/** Each with its text, until there has been enough; the rest by first words. */
+/** Each with its text up to the limit; the rest by first words. */
 async function entriesMarkdown(
   { table, details, readBodies }: ChangedSession,
   title: string,

@@ -1,5 +1,5 @@
-// One entry of a transcript as Markdown blocks: who speaks, then what is said, thought, called and
-// answered, in the order of the entry. Nothing is cut, but where it is quoted. Texts of tools are in fences they cannot end.
+// One entry of a transcript as Markdown blocks: the speaker, then texts, thinking, calls and results, in the order of
+// the entry. Nothing is cut except in quotes. Texts of tools are in fences they cannot end.
 
 import { partsOf } from "../../compare/diff/entry-diff.ts";
 import { type ContentBlock, type ToolCall, targetOf } from "../../model/blocks/blocks.ts";
@@ -18,13 +18,13 @@ import { code, fenced, type Quotes } from "./markdown-text.ts";
 /** Gives a picture's Markdown. */
 export type ShowImage = (image: ContentBlock & { readonly type: "image" }) => string;
 
-/** Paragraphs, to be set apart by empty lines; none for an entry that a reader does not miss. */
+/** Paragraphs, to be separated by empty lines; none for an entry that a reader does not miss. */
 export function entryBlocks(entry: Entry, showImage: ShowImage): readonly string[] {
   const added = "forkFields" in entry && entry.forkFields ? forkBlocks(entry.forkFields) : [];
   return [...blocksOf(entry, showImage), ...added].filter((block) => block !== "");
 }
 
-/** Where the text is that is not here, and what else a relative of pi notes. */
+/** Where the full text is if it is not here, and other notes of pi's relatives. */
 function forkBlocks(fields: JsonObject): readonly string[] {
   const { evicted, facts } = forkText(fields);
   return [...evicted, facts.join(" · ")].filter(Boolean).map((text) => `*${inline(text)}*`);
@@ -124,8 +124,8 @@ function toolsLine(names: readonly string[]): string {
 }
 
 /**
- * An entry that is quoted: what it says, thinks and does, as far as `quotes` have room for it. Whose it is, is for the
- * caller to say. Paragraphs apart by an empty line; "" for an entry that says nothing.
+ * A quoted entry: its texts, thinking and actions, as far as `quotes` has room. The caller names the speaker.
+ * Paragraphs separated by an empty line; "" for an entry without content.
  */
 export function entryMarkdown(stored: JsonObject, quotes: Quotes): string {
   const { text, thinking, calls, images, patch } = partsOf(stored);

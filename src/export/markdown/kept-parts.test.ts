@@ -1,4 +1,4 @@
-// What is left of entries without thinking and without what tools put out, as Markdown.
+// Entries without thinking and without tool outputs, as Markdown.
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
 import { excerptIn, type KeptParts } from "./write-excerpt.ts";
@@ -24,20 +24,20 @@ const output = (text: string, more: JsonObject = {}) => ({
 const lines = (count: number) =>
   Array.from({ length: count }, (_, line) => `line ${line + 1}`).join("\n");
 
-it("leaves thinking out and keeps what is said", () => {
+it("a reduced entry leaves thinking out and keeps the text", () => {
   const message = reply(thinking, { type: "text", text: "Use jose" });
   const whole = "\n**Assistant**\n\n*Thinking*\n\n```text\nPerhaps jose\n```\n\nUse jose\n";
   expect(written(message)).toBe(whole);
   expect(written(message, BRIEF)).toBe("\n**Assistant**\n\nUse jose\n");
 });
 
-it("says nothing of a reply that only thought, but that it was aborted", () => {
+it("a reduced entry of a reply that only thought is empty, except for its abort", () => {
   expect(written(reply(thinking), BRIEF)).toBe("");
   expect(written({ ...reply(thinking), stopReason: "aborted" }, BRIEF)).toContain("*Aborted.*");
   expect(written(reply(), BRIEF)).toContain("**Assistant**");
 });
 
-it("has the beginning of a long output and says how much is missing", () => {
+it("a reduced entry has the beginning of a long output and the length of the rest", () => {
   const text = written(output(lines(40)), BRIEF);
   expect(text).toContain("line 12\n```");
   expect(text).not.toContain("line 13");
@@ -47,7 +47,7 @@ it("has the beginning of a long output and says how much is missing", () => {
   expect(written(output("x".repeat(9000)), BRIEF)).toContain("*7,500 more characters left out.*");
 });
 
-it("takes the blocks of one output together, and its change with them", () => {
+it("a reduced entry joins the blocks of one output, and its change with them", () => {
   const block = { type: "text", text: lines(9) };
   const text = written(
     { ...output(""), content: [block, block], details: { diff: lines(5) } },
@@ -57,14 +57,14 @@ it("takes the blocks of one output together, and its change with them", () => {
   expect(text).toContain("*11 more lines left out.*");
 });
 
-it("has nothing of outputs that are not wanted, but that a tool failed", () => {
+it("a reduced entry has nothing of unwanted outputs, except that a tool failed", () => {
   expect(written(output("secret"), SAID)).toBe("");
   expect(written(output("secret", { isError: true }), SAID)).toBe(
     "\n**Result** of `bash` · failed\n",
   );
 });
 
-it("keeps the command of somebody's own without its output", () => {
+it("a reduced entry keeps the user's own command without its output", () => {
   const own = { role: "bashExecution", command: "ls", output: "a.txt", exitCode: 2 };
   expect(written(own, SAID)).toBe("\n**Command** · exit code 2\n\n```sh\n$ ls\n```\n");
 });

@@ -1,14 +1,15 @@
-// What people and models wrote as Markdown, inside a document of ours: it stays formatted, but no HTML
-// of it is HTML, no picture of it is fetched, and no heading of it is one of the document's. Whatever
-// is not certainly code is escaped, so that at worst an escape shows where code is set oddly.
+// Text of people and models as Markdown, inside a document of ours: it stays formatted, but its HTML
+// is no HTML, its pictures are not fetched, and its headings are not headings of the document.
+// Everything that is not certainly code is escaped, so that at worst an escape is visible in unusual
+// code.
 
 /**
- * A fence is set at the very beginning of its line, out of a list it may be in: there nothing around
- * it can end it but its own kind.
+ * A fence starts at the very beginning of its line, outside any list: there only its own kind can
+ * end it.
  */
 const FENCE = /^ {0,3}((`{3,}(?=[^`]*$)|~{3,}).*)$/;
 const HEADING = /^( {0,3})(#{1,6})(?=[ \t]|$)/;
-/** What makes a heading of the line above it. */
+/** What turns the line above it into a heading. */
 const UNDERLINE = /^ {0,3}=+[ \t]*$/;
 const DASHES = /^ {0,3}-+[ \t]*$/;
 /** Below the document's title, turns and roles. */
@@ -30,7 +31,7 @@ export function proseMarkdown(text: string): string {
     const [, opening = "", marks = ""] = FENCE.exec(line) ?? [];
     fence = marks;
     if (fence !== "" || line.trim() === "") {
-      // What stands after the fence is the language: no more of it than a word is needed.
+      // The text after the fence is the language: only as much as a word needs.
       written.push(/^(?:`+|~+)[ \t]*[\w+#-]*/.exec(opening)?.[0] ?? "");
       spans.endParagraph();
       isAfterText = false;
@@ -56,12 +57,12 @@ function lowered(line: string): string {
   });
 }
 
-/** Cells of a table end also within code; definitions of links and bare addresses know no code. */
+/** Table cells also end within code; link definitions and bare addresses ignore code. */
 const UNSURE = /\||\]:|:\/\/|www\./i;
 
-/** Tells code within a line, as long as the paragraph leaves no doubt about it. */
+/** Finds code within a line, if the paragraph is unambiguous. */
 class CodeSpans {
-  /** A run of backticks that nothing closed on its line may be closed anywhere further down. */
+  /** A run of backticks without a partner on its line may be closed anywhere further down. */
   #isOpen = false;
 
   endParagraph(): void {
@@ -94,7 +95,7 @@ class CodeSpans {
   }
 }
 
-/** Text in which nothing is HTML, an entity, a picture, or a link to a program. */
+/** Text that contains no HTML, no entity, no picture, and no link to a program. */
 function escapedText(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { code, fenced, markdownTable, Quotes } from "./markdown-text.ts";
 
 describe("text in Markdown", () => {
-  it("stands in a fence that is longer than any in it", () => {
+  it("is in a fence that is longer than any in it", () => {
     expect(fenced("a\n````\nb\r```", "text")).toBe("`````text\na\n````\nb\n```\n`````");
   });
 
-  it("is code whatever ticks it holds", () => {
+  it("is code whatever backticks it contains", () => {
     expect(code("a`b``\nc")).toBe("``` a`b`` c ```");
     expect(code(" \n")).toBe("");
   });
@@ -17,7 +17,7 @@ describe("text in Markdown", () => {
     );
   });
 
-  it("is cut where it is long, between characters, and says by how much", () => {
+  it("is cut if it is long, between characters, and gives the length of the rest", () => {
     const quotes = new Quotes();
     expect(quotes.quote(`${"x".repeat(19_999)}🙂🙂`)).toBe(
       `\`\`\`text\n${"x".repeat(19_999)}\n\`\`\`\n\n*Cut here: 4 more characters.*`,

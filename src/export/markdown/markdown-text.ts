@@ -1,17 +1,20 @@
-// Texts of a session inside Markdown. They are hostile: whatever they hold, they stay text, in their
-// fence, on their line, in their cell.
+// Texts of a session inside Markdown. They are hostile: whatever they contain, they stay text, in
+// their fence, on their line, in their cell.
 import { oneLine } from "../../text/escapes.ts";
 import { numberText } from "../../text/units.ts";
 
-/** Characters of one text, and of all texts of one copy: enough for a message that people read. */
+/**
+ * Maximum characters of one text, and of all texts of one copy: enough for a message that people
+ * read.
+ */
 const MAX_OF_ONE = 20_000;
 const MAX_OF_ALL = 400_000;
 
-/** The texts of one copy, each in a fence. What is too long is cut, and said so. */
+/** The texts of one copy, each in a fence. A text that is too long is cut, with a note. */
 export class Quotes {
   #left = MAX_OF_ALL;
 
-  /** Nothing more fits: texts need not be read. */
+  /** The limit is reached: texts need not be read. */
   get isFull(): boolean {
     return this.#left <= 0;
   }
@@ -28,7 +31,7 @@ export class Quotes {
   }
 }
 
-/** Never half of a character that takes two places. */
+/** Never half of a surrogate pair. */
 export function beginningOf(text: string, most: number): string {
   if (text.length <= most) return text;
   const isPair = most > 0 && /[\uD800-\uDBFF]/.test(text.charAt(most - 1));
@@ -41,7 +44,7 @@ export function fenced(text: string, language: string): string {
   return `${fence}${language}\n${text.replace(/\r\n?/g, "\n").trimEnd()}\n${fence}`;
 }
 
-/** Code within a line. Pipes are escaped, as tables want it, only by `markdownTable`. */
+/** Code within a line. Pipes are escaped, as tables need it, only by `markdownTable`. */
 export function code(text: string): string {
   const line = oneLine(text).trim();
   if (line === "") return "";
@@ -50,7 +53,7 @@ export function code(text: string): string {
   return `${ticks}${space}${line}${space}${ticks}`;
 }
 
-/** `rows` are cells that are Markdown already; pipes in them are escaped here. */
+/** `rows` are cells in Markdown; pipes in them are escaped here. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-// A document with its pictures, as whoever unpacks it finds them.
+// A document with its pictures, as an unpacking program finds them.
 import { strFromU8, Unzip, UnzipInflate, unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
@@ -21,7 +21,7 @@ async function* listed(parts: readonly MarkdownPart[]): AsyncGenerator<MarkdownP
 
 const image = (data: string) => ({ type: "image", data: btoa(data), mimeType: "image/png" });
 
-it("holds the document of a session, and every picture that it names", async () => {
+it("a Markdown ZIP holds the document of a session, and every picture that it names", async () => {
   const content = [image("one"), { type: "text", text: "Which is “größer”?" }, image("two")];
   const entries = [
     message("u1", { role: "user", content }),
@@ -41,7 +41,7 @@ it("holds the document of a session, and every picture that it names", async () 
   expect(strFromU8(files["images/2.png"] ?? new Uint8Array())).toBe("two");
 });
 
-it("is read from its beginning to its end as well, names in any script", async () => {
+it("a Markdown ZIP can be read from its beginning to its end as well, names in any script", async () => {
   const seen: string[] = [];
   const content: Uint8Array[] = [];
   const unzip = new Unzip((file) => {
@@ -58,7 +58,7 @@ it("is read from its beginning to its end as well, names in any script", async (
   expect(strFromU8(Buffer.concat(content))).toBe("# Größe\n");
 });
 
-it("stores pictures as they are, and keeps none of them", async () => {
+it("a Markdown ZIP stores pictures uncompressed, and keeps none in memory", async () => {
   const bytes = new Uint8Array(100_000);
   const parts: MarkdownPart[] = Array.from({ length: 20 }, (_, at) => ({
     kind: "file",
@@ -71,14 +71,14 @@ it("stores pictures as they are, and keeps none of them", async () => {
   expect(files["images/20.png"]?.every((byte) => byte === 19)).toBe(true);
 });
 
-it("says nothing of when it was made, only 1980-01-01", async () => {
+it("a Markdown ZIP records only 1980-01-01 as its time", async () => {
   const parts: MarkdownPart[] = [{ kind: "text", text: "# A\n" }];
   const chunks = await chunksOf(markdownZip("s.md", () => listed(parts)));
   const header = new DataView(new Uint8Array(Buffer.concat(chunks)).buffer);
   expect([header.getUint16(10, true), header.getUint16(12, true)]).toEqual([0, (1 << 5) | 1]);
 });
 
-it("gives on what goes wrong while parts are made", async () => {
+it("a Markdown ZIP passes on errors of its parts", async () => {
   const broken = async function* (): AsyncGenerator<MarkdownPart> {
     yield { kind: "text", text: "# A\n" };
     throw new Error("the file is gone");
@@ -86,7 +86,7 @@ it("gives on what goes wrong while parts are made", async () => {
   await expect(chunksOf(markdownZip("s.md", broken))).rejects.toThrow("the file is gone");
 });
 
-it("refuses more files than a ZIP can list", async () => {
+it("a Markdown ZIP refuses more files than it can list", async () => {
   const bytes = new Uint8Array(0);
   const parts = Array.from({ length: 65_535 }, (_, at) => ({
     kind: "file" as const,

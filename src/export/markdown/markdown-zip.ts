@@ -1,20 +1,20 @@
 // A Markdown document and its pictures as one ZIP file, in chunks as they are made. It knows no session:
-// what is written comes as parts.
+// the content comes as parts.
 import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from "fflate";
 import { SessionError } from "../../model/problem.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import type { MarkdownPart } from "./session-markdown.ts";
 
-/** More a ZIP without its extension for large ones cannot say. */
+/** A ZIP without the extension for large files cannot record more. */
 const MAX_FILES = 0xffff;
 const MAX_BYTES = 0xffff_ffff;
-/** The same in every copy, so that a copy does not tell when, or in which time zone, it was made. */
+/** Equal in every copy, so that a copy does not reveal when, or in which time zone, it was made. */
 const TIME = new Date(1980, 0, 1);
 
 /**
- * The texts as a file called `name`, then the files they name, stored as they are. `parts` is called
+ * The texts as a file called `name`, then the files they name, stored uncompressed. `parts` is called
  * twice, for the texts and for the files, and has to give the same both times: so that at most one file
- * is in memory. Errors: those of the parts; SessionError for what no ZIP can hold.
+ * is in memory. Errors: those of the parts; SessionError for content that no ZIP can hold.
  */
 export async function* markdownZip(
   name: string,
@@ -32,7 +32,7 @@ export async function* markdownZip(
     zip.add(file);
     return file;
   };
-  /** What the archive has made and was not given out yet. */
+  /** Output of the archive that was not returned yet. */
   function* take(): Generator<Uint8Array> {
     const made = chunks;
     chunks = [];

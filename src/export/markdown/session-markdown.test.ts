@@ -1,5 +1,5 @@
-// A branch as a document, and what hostile texts cannot do to it: what Markdown is made of it is asked
-// of a parser.
+// A branch as a document, and what hostile texts cannot do to it: a parser checks the resulting
+// Markdown.
 import fc from "fast-check";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -44,7 +44,7 @@ function nodesIn(root: Node): readonly Node[] {
   return found;
 }
 
-it("has a title, facts and a heading for each turn", async () => {
+it("a Markdown document has a title, facts and a heading for each turn", async () => {
   const { text } = await documentOf(
     entriesIn(`
       n1 name: Auth <rewrite>
@@ -112,7 +112,7 @@ it("has a title, facts and a heading for each turn", async () => {
   `);
 });
 
-it("tells once what a program writes again and again, and how often", async () => {
+it("a Markdown document has a repeated note of a program once, with its count", async () => {
   const mode = (name: string) => ({ type: "custom", customType: "mode", data: { name } });
   const { text } = await documentOf([
     ...[...entriesIn("u1 user: Go"), mode("plan"), mode("plan"), mode("plan"), mode("act")],
@@ -124,7 +124,7 @@ it("tells once what a program writes again and again, and how often", async () =
   expect(text).toContain("\n*Written again, with nothing new: mode 3 times.*\n");
 });
 
-it("gives pictures as files, or says that they are left out", async () => {
+it("a Markdown document has pictures as files, or notes that they are left out", async () => {
   const image = (data: string, mimeType = "image/png") => ({ type: "image", data, mimeType });
   const content = [
     { type: "text", text: "See" },
@@ -178,7 +178,7 @@ const pieces = fc.constantFrom(
 );
 const hostile = fc.array(pieces, { maxLength: 40 }).map((list) => list.join(""));
 
-it("lets no text become HTML, a picture, a heading of the document, or swallow what follows", () => {
+it("a Markdown document lets no text become HTML, a picture or a heading, or swallow what follows", () => {
   const property = fc.property(hostile, (text) => {
     const markdown = `## Turn 1\n\n${proseMarkdown(text)}\n\n**Assistant** end\n`;
     const root = parsed(markdown);
@@ -197,7 +197,7 @@ it("lets no text become HTML, a picture, a heading of the document, or swallow w
   fc.assert(property, { numRuns: 2000 });
 });
 
-it("keeps tool texts in their fences, whatever they hold", async () => {
+it("a Markdown document keeps tool texts in their fences, whatever they contain", async () => {
   const property = fc.asyncProperty(hostile, hostile, async (said, printed) => {
     const { text } = await documentOf([
       { type: "message", id: "u", message: { role: "user", content: said } },
@@ -237,7 +237,7 @@ it("keeps tool texts in their fences, whatever they hold", async () => {
       root.children?.filter(({ children }) => children?.[0]?.type === "strong").length,
     ).toBeGreaterThan(3);
   });
-  // An address takes the backslash before `<` for a part of itself.
+  // An address takes the backslash before `<` as a part of itself.
   const examples: [string, string][] = [["www.e.com<img\n\nsrc=x>", ""]];
   await fc.assert(property, { numRuns: 300, examples });
 });

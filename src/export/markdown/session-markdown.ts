@@ -1,5 +1,5 @@
 // One branch of a session as a Markdown document that GitHub shows: title, facts, a heading for each
-// turn. It writes no HTML of its own and lets none through. Pictures come beside it, as files.
+// turn. It writes no HTML of its own and lets none through. Pictures are separate files next to it.
 
 import { blocksText } from "../../model/blocks/blocks.ts";
 import { beginsTurn, type Entry } from "../../model/entry/entry.ts";
@@ -27,9 +27,9 @@ export type MarkdownPart =
   | { readonly kind: "file"; readonly name: string; readonly bytes: Uint8Array };
 
 export interface MarkdownOptions {
-  /** Pictures as files beside the document, or only said to be there. */
+  /** Pictures as files next to the document, or only mentioned. */
   readonly images: "files" | "left-out";
-  /** Row that the branch ends at; where the session is opened when left out. */
+  /** Row that the branch ends at; by default where the session opens. */
   readonly leaf?: number;
   readonly signal?: AbortSignal;
 }
@@ -74,14 +74,14 @@ export function leftOutImage(): string {
   return "*Image left out.*";
 }
 
-/** An entry as it stands in the document, an empty line above and below each block. `turn`: its number. */
+/** An entry of the document, with an empty line above and below each block. `turn`: its number. */
 export function partMarkdown(entry: Entry, turn: number, showImage: ShowImage): string {
   const heading = beginsTurn(entry) ? [`## Turn ${turn}`] : [];
   const blocks = entryBlocks(entry, showImage);
   return [...heading, ...blocks].map((block) => `\n${block}\n`).join("");
 }
 
-/** The session's name, else what was asked first, on one line. */
+/** The session's name, else its first prompt, on one line. */
 async function titleOf(
   { session, bodies }: Pick<OpenedSession, "session" | "bodies">,
   path: Int32Array,

@@ -1,4 +1,4 @@
-// Some entries as Markdown: as the whole document has them, and bounded.
+// Some entries as Markdown: like in the whole document, and bounded.
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { expect, it } from "vitest";
 import { sessionOf } from "../../testing/session.ts";
@@ -16,7 +16,7 @@ function excerptOf(story: string, limits = NO_LIMIT) {
   return texts;
 }
 
-it("has the heading of each turn by its number on the branch", () => {
+it("an excerpt has the heading of each turn by its number on the branch", () => {
   const [prompt, reply] = excerptOf(`
     1 user: Use jose
     2 assistant: Done | bash npm test`);
@@ -25,21 +25,21 @@ it("has the heading of each turn by its number on the branch", () => {
   expect(reply).toContain("**Calls** `bash npm test`");
 });
 
-it("cuts one that is too long, inside a fence of its own, and says so", () => {
+it("an excerpt cuts an entry that is too long, inside its own fence, with a note", () => {
   const [cut] = excerptOf(`1 user: ${"word ".repeat(100)}`, { one: 60, all: 1e9 });
   expect(cut).toMatch(/^\n`{3,}markdown\n## Turn 3/);
   expect(cut).toMatch(/\*Cut here: \d+ more characters\.\*\n$/);
-  // Nothing of the text ends the fence.
+  // Nothing in the text ends the fence.
   const [fenced, note] = fromMarkdown(cut ?? "").children;
   expect([fenced?.type, note?.type]).toEqual(["code", "paragraph"]);
 });
 
-it("never leaves half of a character that takes two places", () => {
+it("an excerpt never has half of a surrogate pair", () => {
   const [cut] = excerptOf(`1 user: ${"😀".repeat(100)}`, { one: 61, all: 1e9 });
   expect(cut?.isWellFormed()).toBe(true);
 });
 
-it("ends where all of it is enough", () => {
+it("an excerpt ends at the size limit", () => {
   const texts = excerptOf("1 user: one\n2 user: two\n3 user: three", { one: 1e9, all: 40 });
   expect(texts).toHaveLength(2);
 });

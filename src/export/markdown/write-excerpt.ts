@@ -1,5 +1,5 @@
-// Some entries of a session as Markdown, to be pasted or printed, handed over as they come: as the document of a whole
-// branch has them (session-markdown.ts), but bounded, and pictures only said to be there.
+// Some entries of a session as Markdown, to be pasted or printed, delivered as they come: as in the document of a
+// whole branch (session-markdown.ts), but bounded, and with pictures only mentioned.
 import { contextSide, historySide, type ReadBodies } from "../../compare/side.ts";
 import type { ContentBlock } from "../../model/blocks/blocks.ts";
 import { beginsTurn, type Entry } from "../../model/entry/entry.ts";
@@ -19,29 +19,31 @@ export interface ExcerptPart {
 }
 
 export interface ExcerptLimits {
-  /** Characters of one entry: a longer one is cut, and says so. */
+  /** Maximum characters of one entry: a longer one is cut, with a note. */
   readonly one: number;
-  /** Characters of all: what comes after them is left out. */
+  /** Maximum characters together: later entries are left out. */
   readonly all: number;
 }
 
 export interface ExcerptRequest {
-  /** End of the branch they are read on, and how: with the edits that the model sees there, or as stored. */
+  /**
+   * End of the branch they are read on, and how: with the edits that the model sees there, or as stored.
+   */
   readonly leaf: number;
   readonly seenAs: "sent" | "history";
   /** In order. */
   readonly rows: Int32Array;
-  /** For each of them the number of the turn it is in. */
+  /** For each entry the number of its turn. */
   readonly turns: Int32Array;
   readonly limits: ExcerptLimits;
-  /** What of each of them; left out, everything. */
+  /** The wanted parts of each; by default everything. */
   readonly parts?: KeptParts;
 }
 
-/** Answers whether more is wanted: false cancels. Awaited, so parts never pile up. */
+/** Returns whether more is wanted: false cancels. Awaited, so parts never pile up. */
 export type OnExcerpt = (batch: {
   readonly parts: readonly ExcerptPart[];
-  /** Entries that are done. Fewer than were asked for at the end: there was enough. */
+  /** Finished entries. Fewer than requested at the end: the limit was reached. */
   readonly done: number;
 }) => Promise<boolean> | boolean;
 
@@ -71,11 +73,11 @@ export async function writeExcerpt(
 
 const EVERYTHING: KeptParts = { thinking: true, output: "whole" };
 
-/** Parts of entries until there is enough. Knows no session. */
+/** Parts of entries up to the limit. Knows no session. */
 export function excerptIn({ one, all }: ExcerptLimits, parts: KeptParts = EVERYTHING) {
   let left = all;
   return {
-    /** Nothing more fits: entries need not be read. */
+    /** The limit is reached: entries need not be read. */
     isFull: () => left <= 0,
     /** `turn`: number of the turn it is in, 0 before the first. */
     part(row: number, turn: number, body: JsonObject): ExcerptPart {
@@ -91,7 +93,7 @@ export function excerptIn({ one, all }: ExcerptLimits, parts: KeptParts = EVERYT
   };
 }
 
-/** Its beginning as it is written: what is cut anywhere else could leave a fence open. */
+/** Its beginning in a fence: any other cut could leave a fence open. */
 function cutPart(text: string, most: number): string {
   const shown = beginningOf(text.trim(), most);
   const rest = countText(text.length - shown.length, "more character");
@@ -99,14 +101,14 @@ function cutPart(text: string, most: number): string {
   return `${beginning}\n*Cut here: ${rest}.*\n`;
 }
 
-/** What of an entry is wanted; what was said, and what tools were given, stays. */
+/** The wanted parts of an entry; texts and the inputs of tools stay. */
 export interface KeptParts {
   readonly thinking: boolean;
-  /** Of what tools put out; of none only that they failed. */
+  /** Of tool outputs; none leaves only whether they failed. */
   readonly output: "whole" | "beginning" | "none";
 }
 
-/** `entry`: null where nothing of it is left. `cut`: what was cut off, as a sentence; "" for nothing. */
+/** `entry`: null if no part is left. `cut`: what was cut off, as a sentence; "" for nothing. */
 function keptOf(
   entry: Entry,
   { thinking, output }: KeptParts,
@@ -114,7 +116,7 @@ function keptOf(
   if (entry.kind === "assistant" && !thinking) {
     const blocks = entry.blocks.filter(({ type }) => type !== "thinking");
     const isUsual = entry.errorMessage === "" && entry.stopReason !== "aborted";
-    // A reply that only thought says nothing without it; why it ended is said all the same.
+    // A reply that only thought is empty without it; why it ended is still shown.
     const isSilent = blocks.length === 0 && entry.blocks.length > 0 && isUsual;
     return { entry: isSilent ? null : { ...entry, blocks }, cut: "" };
   }
@@ -137,7 +139,7 @@ function keptOf(
   return { entry: { ...entry, blocks, details }, cut: cut.said() };
 }
 
-/** The beginnings of several texts of one tool, together no longer than a limit. */
+/** The beginnings of several texts of one tool, together not longer than a limit. */
 class Cut {
   #lines = 12;
   #characters = 1500;
@@ -157,7 +159,7 @@ class Cut {
 
   said(): string {
     if (this.#cutLines === 0) return "";
-    // Of one endless line its length says more.
+    // For one endless line its length is more useful.
     return this.#cutLines > 1
       ? `${countText(this.#cutLines, "more line")} left out.`
       : `${countText(this.#cutCharacters, "more character")} left out.`;

@@ -1,5 +1,5 @@
 // Problems of sessions as a SARIF 2.1.0 log (OASIS standard, sections 3.13 to 3.52), which code hosts and
-// editors show beside the files. In pieces: there may be any number of files.
+// editors show next to the files. In pieces: there may be any number of files.
 import {
   PROBLEM_KINDS,
   type Problem,
@@ -10,8 +10,8 @@ import {
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /**
- * Lines of JSON without their ends; together one log. `path`: as a program of this machine names a file; relative to
- * where the log is read, or absolute. `version`: of this program.
+ * Lines of JSON without their line feeds; together one log. `path`: as a program of this machine names a file;
+ * relative to where the log is read, or absolute. `version`: of this program.
  */
 export async function* sarifLines(
   files: AsyncIterable<{ readonly path: string; readonly problems: readonly Problem[] }>,
@@ -66,7 +66,9 @@ function uriOf(path: string): string {
   return joined.startsWith("/") ? `file://${joined}` : joined;
 }
 
-/** How bad most problems of a kind are (each says its own), and what the kind means. */
+/**
+ * How severe most problems of a kind are (each problem has its own level), and what the kind means.
+ */
 const PROBLEM_RULES: Readonly<Record<ProblemKind, readonly [Severity, meaning: string]>> = {
   bom: ["note", "A line begins with a byte order mark."],
   "carriage-returns": ["note", "Lines end with CR LF instead of LF."],

@@ -1,6 +1,6 @@
-// Proof of absence over whole copies, in every form: nothing of what a scope leaves out, of what is
-// masked and of what is dropped is anywhere in the page, its title, its facts, the text for who reads
-// without scripts and the session inside; nor in Markdown, its pictures and the names of its files.
+// Proof of absence over whole copies, in every form: what a scope leaves out, what is masked and what
+// is dropped is nowhere in the page, its title, its facts, the text for readers without scripts and
+// the session inside; nor in Markdown, its pictures and the names of its files.
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -21,7 +21,7 @@ const decisions = fc.array(fc.tuple(fc.nat(), fc.constantFrom<Decision>("mask", 
   maxLength: 3,
 });
 
-/** Texts of the session that are decided, and what of all texts has to be absent then. */
+/** Texts of the session that are decided, and which of all texts have to be absent then. */
 function drawn(
   given: MarkedSession,
   drawnScope: Parameters<typeof scopeOf>[1],
@@ -29,7 +29,7 @@ function drawn(
 ) {
   const scope = scopeOf(given, drawnScope);
   const decided = new Map<string, Decision>([[NAMED, "mask"]]);
-  // What a picture shows is not looked through; a number may become another's text.
+  // The content of pictures is not searched; a number may become another's text.
   const words = given.tokens.filter(({ text }) => !/^[0-9.]+$|^picture /.test(text));
   for (const [at, decision] of picked) {
     const word = words[at % Math.max(1, words.length)];
@@ -41,11 +41,11 @@ function drawn(
       decided.has(text) || !isHere[row] || of.some((one) => scope.leaveOut.includes(one)),
   );
   const here = given.tokens.filter((token) => !absent.includes(token));
-  // Whose home it is, is masked or left out.
+  // The owner's home is masked or left out.
   return { scope, decided, absent: [NAMED, USER, ...absent.map(({ text }) => text)], here };
 }
 
-it("nothing of it is in any form of a copy, and what is read elsewhere is found here", async () => {
+it("left out values are in no form of a copy, and are found here if another reader finds them", async () => {
   const found: Record<CopyForm, number> = { html: 0, md: 0, zip: 0, jsonl: 0 };
   const property = fc.asyncProperty(
     markedSessions,
@@ -62,11 +62,11 @@ it("nothing of it is in any form of a copy, and what is read elsewhere is found 
     },
   );
   await fc.assert(property, { numRuns: 120 });
-  // Otherwise it would be no proof that nothing was found.
+  // Otherwise finding nothing would prove nothing.
   expect(Math.min(...Object.values(found))).toBeGreaterThan(100);
 });
 
-it("nothing at all is in a page with a passphrase, and what it opens holds none of it", async () => {
+it("a page with a passphrase shows nothing of the session, and the opened content holds no left out value", async () => {
   const property = fc.asyncProperty(
     markedSessions,
     drawnScopes,

@@ -1,5 +1,5 @@
-// A shared session as the bytes of a file, in one of its forms. Whatever the form, it is made of the
-// rebuilt lines alone: what is not in them can be in no copy.
+// A shared session as the bytes of a file, in one of its forms. Every form is made from the rebuilt
+// lines alone: a value that is not in them can be in no copy.
 import { openSession } from "../../formats/index.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
@@ -13,13 +13,13 @@ import type { CopyForm } from "./copy-forms.ts";
 import { opensAt, type PageOpening } from "./page-opening.ts";
 
 export interface CopyOptions {
-  /** What a page says is not in it; "" when all is. */
+  /** What a page says is not in it; "" if it is complete. */
   readonly leftOut: string;
-  /** Of a page; "": any reader can open it. */
+  /** For a page; "": any reader can open it. */
   readonly passphrase: string;
   /** What a page opens on, by addresses in the copy (`openingOfCopy`); null: the workspace. */
   readonly opening: PageOpening | null;
-  /** Asked for by a page only. Errors: SessionError. */
+  /** Used for a page only. Errors: SessionError. */
   readonly viewer: () => Promise<ViewerParts>;
   readonly signal?: AbortSignal;
 }
@@ -28,8 +28,8 @@ export interface CopyOptions {
 const DOCUMENT = "session.md";
 
 /**
- * `lines`: those that are shared (`sharedLines`), as a file of that name. Chunks are good until the next
- * one is asked for. Errors: SessionError, also "cancelled"; ShareError for an opening that is not in the copy.
+ * `lines`: those that are shared (`sharedLines`), as a file of that name. Chunks are valid until the next one
+ * is requested. Errors: SessionError, also "cancelled"; ShareError for an opening that is not in the copy.
  */
 export async function* copyBytes(
   form: CopyForm,

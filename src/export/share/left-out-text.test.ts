@@ -1,4 +1,4 @@
-// What a copy says of lines from which no entry was read.
+// What a copy reports about lines that gave no entry.
 import { expect, it } from "vitest";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { openText } from "../../testing/marked/shared-text.ts";

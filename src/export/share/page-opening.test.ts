@@ -10,7 +10,7 @@ import { ALL_OF_IT, type ShareScope } from "./scope.ts";
 import { fileToShare } from "./share-source.ts";
 import { sharedOrder } from "./shared-lines.ts";
 
-it("names an entry by its id, and by its place in the copy where it has none", async () => {
+it("a page's opening names an entry by its id, and by its position in the copy without one", async () => {
   const prompt = (id: number | string, parentId: string | null) =>
     ({ type: "message", id, parentId, message: { role: "user", content: "Hello" } }) as const;
   const lines = fileOf([prompt("u1", null), prompt(7, "u1"), prompt("x1", null)]).split("\n");

@@ -1,5 +1,5 @@
 // The entries that a shared page opens on: named in the session, found again in the copy. An entry that
-// is not in the copy cannot be opened on.
+// is not in the copy cannot be one.
 
 import { addressOf, rowAddress, rowAt } from "../../model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
@@ -11,7 +11,9 @@ import type { ShareSource } from "./share-source.ts";
 export type PageOpening =
   /** Two branches side by side, by their ends. */
   | { readonly kind: "branches"; readonly a: string; readonly b: string }
-  /** The context before and after an entry, usually a compaction; `from`: null for just before it. */
+  /**
+   * The context before and after an entry, usually a compaction; `from`: null for just before it.
+   */
   | { readonly kind: "context"; readonly from: string | null; readonly to: string };
 
 /** The entries that it opens on, by the parameters of the address; null: none is named. */
@@ -30,8 +32,8 @@ export function openingAddress(opening: PageOpening): string {
 }
 
 /**
- * The opening with addresses that hold in the copy. `order`: of the rows in it (`sharedOrder`), asked for
- * where an entry has no id of its own by which it is found again there. Errors: ShareError.
+ * The opening with addresses that are valid in the copy. `order`: of the rows in it (`sharedOrder`),
+ * called if an entry has no id by which it is found again there. Errors: ShareError.
  */
 export async function openingOfCopy(
   { opened, rowAt }: ShareSource,
@@ -51,7 +53,7 @@ export async function openingOfCopy(
   return { ...opening, ...found };
 }
 
-/** As `CopyFacts` has it. `copy`: the session inside the page. Errors: ShareError. */
+/** In the form of `CopyFacts`. `copy`: the session inside the page. Errors: ShareError. */
 export function opensAt(copy: EntryTable, opening: PageOpening): string {
   for (const address of Object.values(namedIn(opening))) {
     if (address !== null && rowAt(copy, address) === NO_ROW) throw notShared(address);

@@ -1,4 +1,5 @@
-// What is found in a share whose entries name people and machines one after the other, and how often it is read.
+// The findings in a share whose entries name people and machines one after the other, and how often each entry
+// is read.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
@@ -20,13 +21,13 @@ async function sourceOf(entries: readonly JsonObject[]): Promise<ShareSource> {
 
 const scopeOf = (leaveOut: ShareScope["leaveOut"]): ShareScope => ({ ...ALL_OF_IT, leaveOut });
 
-/** Row by row, as everybody would search: all entries, then all of them for the names again. */
+/** Row by row, like a simple search: all entries, then all of them again for the names. */
 async function searched(source: ShareSource, scope: ShareScope, options: ReviewOptions) {
   const { header, rows, users, shorten, read } = await sharedObjects(source, scope);
   const objects: JsonObject[] = [{ fileName: shorten(source.opened.session.fileName) }, header];
   for await (const { entry } of read(rows)) objects.push(entry);
   const [name = [], top = [], ...others] = findingsInAll(objects, options, users);
-  // Those of the file's name and of the header are one row's.
+  // The findings of the file's name and of the header count as one row's.
   return [...name, ...top, ...others.flat()].map((one) => JSON.stringify(one)).sort();
 }
 
@@ -54,7 +55,7 @@ const thought = (id: string, text: string, thinking: string): JsonObject => ({
   },
 });
 
-it("looks for a name in the entries before the one that says whose it is", async () => {
+it("a review searches for a name in the entries before the one that shows whose it is", async () => {
   const source = await sourceOf([
     prompt("u1", "by janedoe"),
     prompt("u2", "nothing"),
@@ -66,7 +67,7 @@ it("looks for a name in the entries before the one that says whose it is", async
     onProgress: (done, total) => looked.push([done, total]),
   });
   const lines = review.groups.map((group) => `${previewOf(group)} in ${group.rows.join(", ")}`);
-  // The file is called so as well.
+  // The file has this name, too.
   expect(lines).toEqual(["user, … (7 characters) in -1, 0, 3", "home, /h…oe (13 characters) in 2"]);
   expect([looked.at(3), looked.at(-1)]).toEqual([
     [4, 4],
@@ -74,7 +75,7 @@ it("looks for a name in the entries before the one that says whose it is", async
   ]);
 });
 
-it("finds what a search of all entries finds that is made twice, whatever is left out", async () => {
+it("a review finds what two searches of all entries find, whatever is left out", async () => {
   const said = fc.constantFrom(
     "in /home/janedoe/x",
     "C:\\Users\\bobross says",
@@ -106,7 +107,7 @@ it("finds what a search of all entries finds that is made twice, whatever is lef
   await fc.assert(property, { numRuns: 150 });
 });
 
-it("stops when it is cancelled", async () => {
+it("a review stops when it is cancelled", async () => {
   const source = await sourceOf([prompt("u1", "one"), prompt("u2", "two")]);
   const cancel = new AbortController();
   const review = reviewShare(source, ALL_OF_IT, {

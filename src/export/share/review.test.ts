@@ -1,4 +1,4 @@
-// What is decided about what was found is what leaves, wherever it was found.
+// The decision about a finding determines what leaves, wherever it was found.
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
@@ -18,7 +18,7 @@ const HEADER = {
   cwd: "/srv/zebra-works",
 };
 
-/** What leaves of a session with that header when all that is found of one word is decided alike. */
+/** What leaves of a session with that header if all findings of one word get the same decision. */
 async function left(entries: string, word: string, decision: Decision): Promise<string> {
   const text = [HEADER, ...entriesIn(entries)].map((one) => `${JSON.stringify(one)}\n`).join("");
   const file = memorySource(bytesOf(text), "s.jsonl");
@@ -37,7 +37,7 @@ const STORY = `
   a1 assistant: Here.`;
 
 it.each(["mask", "drop"] as const)(
-  "leaves no word of the header that is to %s",
+  "a review removes every word of the header that is to %s",
   async (decision) => {
     const text = await left(STORY, "zebra-works", decision);
     expect(text).not.toContain("zebra-works");
@@ -45,12 +45,12 @@ it.each(["mask", "drop"] as const)(
   },
 );
 
-it("keeps what is kept, in the header as well", async () => {
+it("a review keeps kept words, in the header as well", async () => {
   expect(await left(STORY, "zebra-works", "keep")).toContain('"cwd":"/srv/zebra-works"');
 });
 
 it.each(["mask", "drop"] as const)(
-  "leaves no id that holds a word that is to %s",
+  "a review removes every id that contains a word that is to %s",
   async (decision) => {
     const text = await left(
       `
@@ -65,7 +65,7 @@ it.each(["mask", "drop"] as const)(
   },
 );
 
-it("masks a word of the format wherever somebody said it, and leaves the format its own", async () => {
+it("a review masks a format's word in any message, and leaves the format its own", async () => {
   const text = await left("u1 user: The user said: message me, text content", "message", "mask");
   expect(text).toContain('"type":"message","message":{"role":"user"');
   expect(text).toContain("The user said: [own word 1] me, text content");

@@ -1,5 +1,5 @@
-// What a share holds that may not be meant for others: found in all that would leave under its scope,
-// decided by a person, and then done to every entry on its way out.
+// Values in a share that may not be meant for others: found in everything that would leave under its
+// scope, decided by a person, and then applied to every entry on its way out.
 import type { JsonObject } from "../../model/json/json.ts";
 import { UNREAD_KINDS } from "../../model/problem.ts";
 import type { Session } from "../../model/session.ts";
@@ -28,20 +28,23 @@ import { sharedObjects } from "./shared-objects.ts";
 
 export interface ReviewOptions extends FindingOptions {
   /**
-   * How many entries were looked at, and how many there are to look at: those before the last name was
-   * found are looked at again, and counted again from then on.
+   * How many entries were searched, and how many there are to search: those before the last found name
+   * are searched again, and counted again from then on.
    */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Findings that are decided together, and where they are. */
+/** Findings that are decided together, and their places. */
 export interface ReviewedGroup extends FindingGroup {
   /** Rows of the session, ascending; NO_ROW: the header or the file's name. */
   readonly rows: readonly number[];
 }
 
-/** Errors: ShareError for a branch or turn that is not there; SessionError of the file, "cancelled". */
+/**
+ * Errors: ShareError for a branch or turn that does not exist; SessionError of the file,
+ * "cancelled".
+ */
 export async function reviewShare(
   source: ShareSource,
   scope: ShareScope,
@@ -51,7 +54,7 @@ export async function reviewShare(
   const search = findingSearch(options);
   const names = new NameSearch();
   const { header, rows, users, shorten, read } = await sharedObjects(source, scope, signal);
-  // Left out where they are read; written in another way, they are found.
+  // Left out where they are readable; in other spellings, they are found.
   names.learnUsers(users);
   const top = [{ fileName: shorten(source.opened.session.fileName) }, header];
   const looks = new Map([[NO_ROW, look(top, search, names)]]);
@@ -74,7 +77,9 @@ export async function reviewShare(
   return new ShareReview(looks, shorten);
 }
 
-/** Searches for the names that are known by now, and for those that are found here; says for how many. */
+/**
+ * Searches for the names that are known by now, and for those that are found here; reports how many.
+ */
 function look(objects: readonly JsonObject[], search: FindingSearch, names: NameSearch) {
   const known = names.size;
   const found = objects.map((object) => search(object, names));
@@ -88,14 +93,14 @@ function look(objects: readonly JsonObject[], search: FindingSearch, names: Name
 }
 
 export class ShareReview {
-  /** In the order in which they were found first. */
+  /** In the order of their first finding. */
   readonly groups: readonly ReviewedGroup[];
   /** All of them, in the order of the rows. */
   readonly findings: readonly Finding[];
 
   readonly #shorten: (text: string) => string;
 
-  /** `byRow`: what was found in each. `shorten`: takes out of a text what the scope leaves out. */
+  /** `byRow`: the findings in each. `shorten`: removes from a text what the scope leaves out. */
   constructor(
     byRow: ReadonlyMap<number, Found>,
     shorten: (text: string) => string = (text) => text,
@@ -117,15 +122,14 @@ export class ShareReview {
     }));
   }
 
-  /** What nothing may leave before. */
+  /** Everything that must be decided before anything leaves. */
   undecided(decisions: Decisions): readonly FindingGroup[] {
     return undecided(this.findings, decisions);
   }
 
   /**
-   * What is done on their way out to entries (`change`, for `sharedLines`; null: nothing has to be changed) and to a
-   * text beside them, such as the name of the file ("" where it is left out). Errors: RangeError while something is
-   * undecided.
+   * The changes to outgoing entries (`change`, for `sharedLines`; null: no entry has to be changed) and to other
+   * texts, such as the name of the file ("" if it is left out). Errors: RangeError while a finding is undecided.
    */
   change(decisions: Decisions) {
     const redaction = new Redaction(this.findings, decisions);
@@ -138,7 +142,7 @@ export class ShareReview {
   }
 }
 
-/** What a copy says of itself, of what is not in it: "without thinking; 2 values masked"; "" for all of the session. */
+/** A copy's note about its missing parts: "without thinking; 2 values masked"; "" for the complete session. */
 export function leftOutText(
   session: Session,
   scope: ShareScope,
@@ -159,11 +163,11 @@ export function leftOutText(
   return parts.join("; ");
 }
 
-/** Lines of the file from which no entry was read: no screen shows them, and no copy has them. */
+/** Lines of the file that gave no entry: no screen shows them, and no copy has them. */
 function linesWithoutEntry({ hasPiEntries, problems }: Session): number {
   let lines = 0;
   for (const { kind, more = 1 } of problems) {
-    // Later headers of other agents are entries of their own.
+    // Later headers of other agents are separate entries.
     const isHeader = kind === "second-header" && hasPiEntries;
     if (isHeader || kind === "endless-line" || UNREAD_KINDS.has(kind)) lines += more;
   }

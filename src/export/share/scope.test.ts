@@ -1,9 +1,9 @@
-// A scope as anybody may have written it, and in words.
+// A scope as any caller may write it, and in words.
 import { expect, it } from "vitest";
 import type { Json } from "../../model/json/json.ts";
 import { ALL_OF_IT, readScope, scopeText } from "./scope.ts";
 
-it("is what was written, with each thing once", () => {
+it("a scope is what was written, with each item once", () => {
   const scope = readScope({
     branches: ["a", "a"],
     turns: { from: 3, to: 9 },
@@ -29,11 +29,11 @@ it.each<[Json | undefined, string]>([
   [{ branches: ["a"], turns: { from: 1.5, to: 2 }, leaveOut: [] }, "“turns” is"],
   [{ branches: "all", turns: { from: 1, to: 2 }, leaveOut: [] }, "Turns are those of one branch"],
   [{ branches: ["a", "b"], turns: { from: 1, to: 2 }, leaveOut: [] }, "Turns are those of one"],
-])("refuses %j", (value, sentence) => {
+])("a scope refuses %j", (value, sentence) => {
   expect(() => readScope(value)).toThrow(sentence);
 });
 
-it("says what was left out", () => {
+it("a scope says what is left out", () => {
   expect(scopeText(ALL_OF_IT)).toBe("everything");
   const branches = ["1f2e3d4c"];
   expect(

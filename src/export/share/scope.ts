@@ -1,5 +1,5 @@
-// What of a session is shared, as plain data: which branches and turns, and what is left out of them.
-// It knows no session: whether a branch or turn is there shows when the rows are chosen.
+// Which part of a session is shared, as plain data: which branches and turns, and what is left out of
+// them. It knows no session: whether a branch or turn exists shows when the rows are chosen.
 
 import type { EntryAddress } from "../../edit/operation/operation.ts";
 import { EspalierError } from "../../model/espalier-error.ts";
@@ -12,7 +12,7 @@ import { countText, numberText } from "../../text/units.ts";
 const WORDS = {
   /** Thinking blocks and the providers' signatures of them. */
   thinking: "thinking",
-  /** What tools, commands and sub-agents answered; that they were called stays. */
+  /** Outputs of tools, commands and sub-agents; the calls stay. */
   "tool-output": "tool output",
   images: "images",
   /** System messages, also those that compactions carry, and the tools that were offered. */
@@ -20,9 +20,11 @@ const WORDS = {
   /** Money. Tokens stay: the agent needs them to know how full its context is. */
   costs: "costs",
   labels: "labels",
-  /** Home folders become `~`, and their users' names `user` wherever they are words (`homeShortener`). */
+  /**
+   * Home folders become `~`, and their users' names `user` wherever they are words (`homeShortener`).
+   */
   names: "user names",
-  /** Entries, messages, blocks and fields that pi has no word of its own for. */
+  /** Entries, messages, blocks and fields that pi itself does not define. */
   custom: "custom entries",
 } as const;
 
@@ -32,7 +34,7 @@ export const LEFT_OUT = Object.keys(WORDS) as readonly LeftOut[];
 export interface ShareScope {
   /** Ends of branches: everything on the paths to them. Not empty. */
   readonly branches: "all" | readonly EntryAddress[];
-  /** Turns of the one branch chosen, both included, the first is 1; null: all of them. */
+  /** Turns of the one chosen branch, both included, the first is 1; null: all. */
   readonly turns: { readonly from: number; readonly to: number } | null;
   readonly leaveOut: readonly LeftOut[];
 }
@@ -43,7 +45,7 @@ export function isEverything({ branches, turns, leaveOut }: ShareScope): boolean
   return branches === "all" && turns === null && leaveOut.length === 0;
 }
 
-/** Why something cannot be shared as it was asked for; a sentence. */
+/** Why a request to share cannot be fulfilled; a sentence. */
 export class ShareError extends EspalierError {
   constructor(message: string) {
     super("bad-scope", message, "Nothing was shared: say what to share in another way.");
@@ -54,7 +56,7 @@ export class ShareError extends EspalierError {
 const MAX_BRANCHES = 10_000;
 const FIELDS: ReadonlySet<string> = new Set(["branches", "turns", "leaveOut"]);
 
-/** A scope from outside, which may be any JSON. Errors: ShareError, which says what is wrong with it. */
+/** A scope from outside, which may be any JSON. Errors: ShareError with the fault. */
 export function readScope(value: Json | undefined): ShareScope {
   if (!isObject(value)) throw new ShareError("What is to be shared is no object.");
   const other = Object.keys(value).find((key) => !FIELDS.has(key));
@@ -111,8 +113,8 @@ function shown(value: Json | undefined): string {
 const LISTED = new Intl.ListFormat("en-GB");
 
 /**
- * "without thinking and tool output; one branch; turns 3–9"; "everything" for all of it. It names no
- * entry: what a branch ends at may be left out itself, and a copy says this of itself.
+ * "without thinking and tool output; one branch; turns 3–9"; "everything" for the complete session.
+ * It names no entry: the end of a branch may be left out itself, and a copy contains this text.
  */
 export function scopeText({ branches, turns, leaveOut }: ShareScope): string {
   const parts: string[] = [];

@@ -1,4 +1,4 @@
-// What can be shared: an opened file, or a draft as it stands.
+// What can be shared: an opened file, or a draft in its current state.
 import type { DraftSession } from "../../edit/draft/draft-session.ts";
 import type { EntryAddress } from "../../edit/operation/operation.ts";
 import type { OpenedSession } from "../../model/session.ts";
@@ -6,7 +6,7 @@ import { rowAt } from "../../model/table/address.ts";
 
 export interface ShareSource {
   readonly opened: OpenedSession;
-  /** The row that an address names in it; NO_ROW for none. */
+  /** The row of an address in it; NO_ROW for none. */
   rowAt(address: EntryAddress): number;
 }
 
@@ -14,7 +14,7 @@ export function fileToShare(opened: OpenedSession): ShareSource {
   return { opened, rowAt: (address) => rowAt(opened.session.table, address) };
 }
 
-/** The draft as it is now; what it becomes later is another source. */
+/** The draft in its current state; a later state is another source. */
 export function draftToShare(session: DraftSession): ShareSource {
   const draft = session.draft.clone();
   return { opened: session.opened(), rowAt: (address) => draft.rowAt(address) };

@@ -1,5 +1,5 @@
-// Copies of files that others wrote: without a problem that the file did not have, and the same to the
-// model where a branch is shared as it is.
+// Copies of files that others wrote: without new problems, and the same for the model if a branch is
+// shared unchanged.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ withShared(
       ["share-malformed.jsonl", { ...ALL_OF_IT, leaveOut: ["labels"] }],
       ["share-malformed-2br.jsonl", ALL_OF_IT],
       ["share-malformed-2br.jsonl", { ...ALL_OF_IT, branches: ["a0000002"] }],
-    ] satisfies [string, ShareScope][])("hold none of them: %s, %j", async (name, scope) => {
+    ] satisfies [string, ShareScope][])("contain none of them: %s, %j", async (name, scope) => {
       const written = await shared(readFileSync(join(folder, name), "utf8"), scope);
       expect(written.match(/ghp_\w+/g)).toBe(null);
     });
@@ -45,7 +45,7 @@ function areSound(folder: string): void {
     const { table, problems } = opened.session;
     const leaf = openingLeaf(opened.session);
     const known = new Set(problems.map(({ kind }) => kind));
-    // What could not be read of it is not written either.
+    // An unreadable part is not written either.
     if (known.has("damaged-entry")) known.add("empty-message");
     const isNew = ({ session: now }: OpenedSession) =>
       now.problems.filter(({ kind }) => !known.has(kind)).map(({ message }) => message);

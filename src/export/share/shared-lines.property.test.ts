@@ -1,5 +1,6 @@
-// Proof of absence: whatever part of whatever session is shared, no text of what was left out is in
-// the file, however it is spelled; all else is; and the file is a session that says the same.
+// Proof of absence: whatever part of any session is shared, the file contains no text that was left
+// out, in any spelling; it contains all other texts; and it is a session with the same
+// conversation.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contentText } from "../../context/messages.ts";
@@ -15,13 +16,13 @@ import { bytesOf } from "../../text/bytes.ts";
 import { leafOf } from "../../tree/leaves.ts";
 import { ALL_OF_IT, type ShareScope } from "./scope.ts";
 
-/** Blocks and fields of others are left out of messages, too. */
+/** Blocks and fields of pi's relatives are left out of messages, too. */
 function saidIn({ role, content }: JsonObject) {
   return { role, text: contentText(content) };
 }
 
 describe("any part of any session", () => {
-  it("holds nothing of what was left out, and all of the rest", async () => {
+  it("contains no left out text, and all the others", async () => {
     const property = fc.asyncProperty(markedSessions, drawnScopes, async (given, drawn) => {
       const scope = scopeOf(given, drawn);
       const written = await shared(given.text, scope);
@@ -41,7 +42,7 @@ describe("any part of any session", () => {
     await fc.assert(property, { numRuns: 400 });
   });
 
-  it("opens without a problem, here and in the agent, at the end of what was shared", async () => {
+  it("opens without a problem, here and in the agent, at the end of the shared part", async () => {
     const property = fc.asyncProperty(markedSessions, drawnScopes, async (given, drawn) => {
       const scope = scopeOf(given, drawn);
       const written = await shared(given.text, scope);
@@ -58,7 +59,7 @@ describe("any part of any session", () => {
     await fc.assert(property, { numRuns: 200 });
   });
 
-  it("sends the model the same where a branch is shared as it is", async () => {
+  it("sends the model the same if a branch is shared unchanged", async () => {
     const property = fc.asyncProperty(markedSessions, fc.nat(1000), async (given, at) => {
       const end = at % given.entries.length;
       const scope: ShareScope = {
@@ -73,7 +74,7 @@ describe("any part of any session", () => {
     await fc.assert(property, { numRuns: 200 });
   });
 
-  it("sends the model the same but custom entries where these are left out", async () => {
+  it("sends the model the same without custom entries if these are left out", async () => {
     const property = fc.asyncProperty(markedSessions, fc.nat(1000), async (given, at) => {
       const end = at % given.entries.length;
       const scope: ShareScope = {
@@ -90,14 +91,14 @@ describe("any part of any session", () => {
     await fc.assert(property, { numRuns: 200 });
   });
 
-  it("is the file itself where nothing is left out", async () => {
+  it("is the file itself if nothing is left out", async () => {
     const property = fc.asyncProperty(markedSessions, async ({ text }) => {
       expect(await shared(text, ALL_OF_IT)).toBe(text);
     });
     await fc.assert(property, { numRuns: 50 });
   });
 
-  it("is sound whatever entries a change drops, and holds nothing of them", async () => {
+  it("is sound whatever entries a change drops, and contains none of their texts", async () => {
     const property = fc.asyncProperty(
       markedSessions,
       drawnScopes,

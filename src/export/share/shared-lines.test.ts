@@ -1,4 +1,4 @@
-// What becomes of single entries when only a part of a session is shared.
+// What becomes of single entries if only a part of a session is shared.
 import { expect, it } from "vitest";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { openSession } from "../../formats/index.ts";
@@ -31,7 +31,7 @@ async function shared(text: string, scope: Partial<ShareScope>, options?: ShareO
   return textOf(await sourceOf(text), scope, options);
 }
 
-/** `id < parent`, and what an entry names beside its parent. */
+/** `id < parent`, and the other ids that an entry names. */
 async function links(given: string, scope: Partial<ShareScope>, options?: ShareOptions) {
   const text = await shared(fileOf(entriesIn(given)), scope, options);
   const [, ...lines] = text.trimEnd().split("\n");
@@ -53,7 +53,7 @@ const TURNS = `
   u3 user: three
   a3 assistant: 3`;
 
-it("hangs nothing below a name that comes after it", async () => {
+it("a share hangs nothing below a name that comes after it", async () => {
   const given = `
   u1 user: one
   n1 name: One
@@ -71,7 +71,7 @@ it("hangs nothing below a name that comes after it", async () => {
   ]);
 });
 
-it("shares turns of a branch, and a compaction keeps from the next entry on", async () => {
+it("a share of some turns has a compaction that keeps from the next entry on", async () => {
   const turns = (from: number, to: number) =>
     links(TURNS, { branches: ["a3"], turns: { from, to } });
   expect(await turns(2, 3)).toEqual(["u2 < -", "a2 < u2", "c1 < a2 (u2)", "u3 < c1", "a3 < u3"]);
@@ -81,7 +81,7 @@ it("shares turns of a branch, and a compaction keeps from the next entry on", as
   await expect(links(TURNS, { branches: ["gone"] })).rejects.toThrow("Entry gone is not there.");
 });
 
-it("counts what a sub-agent came to as no turn", async () => {
+it("a share counts a sub-agent's result as no turn", async () => {
   const outcome =
     "<background-agent-complete>\nBackground agent 1 (Explore) completed.\n\nFound secret-plan.\n</background-agent-complete>";
   const text = fileOf([
@@ -96,7 +96,7 @@ it("counts what a sub-agent came to as no turn", async () => {
   expect(without).toContain("Background agent 1 (Explore) completed.");
 });
 
-it("leaves out what came later of a sub-agent with the output of tools", async () => {
+it("a share leaves out later results of a sub-agent together with tool outputs", async () => {
   const said = "Background task completed: **scout**\n\nFound secret-plan.";
   const text = fileOf([
     { type: "message", id: "u1", message: { role: "user", content: "one" } },
@@ -116,7 +116,7 @@ it("leaves out what came later of a sub-agent with the output of tools", async (
   expect(without).toContain("A note");
 });
 
-it("keeps of other branches the labels and the name, below the leaf", async () => {
+it("a share keeps the labels and the name from other branches, below the leaf", async () => {
   const given = `
     u1 user: hi
     a1 assistant: A
@@ -140,7 +140,7 @@ it("keeps of other branches the labels and the name, below the leaf", async () =
   ]);
 });
 
-it("ends where the conversation was, when the last entry goes", async () => {
+it("a share ends at the current position if the last entry is removed", async () => {
   const given = `
     u1 user: hi
     a1 assistant: A
@@ -153,7 +153,7 @@ it("ends where the conversation was, when the last entry goes", async () => {
 });
 
 it.each<Partial<ShareScope>>([{}, { leaveOut: ["labels"] }, { branches: ["u1"] }])(
-  "writes every line anew from what a reader sees of it, whatever is shared: %j",
+  "a share rewrites every line from what a reader sees, in every scope: %j",
   async (scope) => {
     const twice =
       '{"type":"message","id":"secret","id":"u1","parentId":null,"message":{"role":"user","content":"secret","c\\u006fntent":"seen"},"n":1.0}';
@@ -177,7 +177,7 @@ it.each<Partial<ShareScope>>([{}, { leaveOut: ["labels"] }, { branches: ["u1"] }
   },
 );
 
-it("leaves out prices so that they are not recorded, and no tokens", async () => {
+it("a share leaves out prices as unrecorded, and no tokens", async () => {
   const usage = { input: 5, output: 6, cost: { input: 0.5, total: 0.75 } };
   const message = { role: "assistant", content: [], usage };
   const details = { results: [{ usage: { input: 7, cost: 0.25 } }] };
@@ -194,7 +194,7 @@ it("leaves out prices so that they are not recorded, and no tokens", async () =>
   expect(written).toContain('"details":{"results":[{"usage":{"input":7}}]}');
 });
 
-it("leaves arguments of calls as the model wrote them, but for paths", async () => {
+it("a share leaves arguments of calls as the model wrote them, except for paths", async () => {
   const content = [
     {
       type: "toolCall",
@@ -208,7 +208,7 @@ it("leaves arguments of calls as the model wrote them, but for paths", async () 
   expect(written).toContain('"arguments":{"path":"~/x","role":"system","cost":3,"type":"image"}');
 });
 
-it("shares what is nested deep without what is nested too deep", async () => {
+it("a share has deep values without those that are too deep", async () => {
   const deep = `${'{"a":['.repeat(20_000)}"bottom"${"]}".repeat(20_000)}`;
   const line = `{"type":"custom","id":"d1","parentId":null,"customType":"x","data":${deep}}`;
   const written = await shared(`${fileOf([])}${line}\n`, { leaveOut: ["thinking"] });
@@ -216,7 +216,7 @@ it("shares what is nested deep without what is nested too deep", async () => {
   expect(written).not.toContain("bottom");
 });
 
-it("gives ids of their own to entries that share one, or whose id is a path", async () => {
+it("a share gives new ids to entries that share one, or whose id is a path", async () => {
   const given = fileOf([
     { type: "message", id: "x", parentId: null, message: { role: "user", content: "1" } },
     { type: "message", id: "x", parentId: null, message: { role: "user", content: "2" } },
@@ -237,7 +237,7 @@ it("gives ids of their own to entries that share one, or whose id is a path", as
   ]);
 });
 
-it("lets a change have the header and every entry, re-hangs what is below a dropped one, and gives a changed id afresh", async () => {
+it("a share lets a change see the header and every entry, re-hangs the children of a dropped one, and replaces a changed id", async () => {
   const rows: number[] = [];
   const change = (entry: JsonObject, row: number) => {
     rows.push(row);
@@ -255,7 +255,7 @@ it("lets a change have the header and every entry, re-hangs what is below a drop
   expect(rows).toEqual([0, 1, 2, NO_ROW, 0, 2]);
 });
 
-it("shares a draft as it stands", async () => {
+it("a share of a draft has its current state", async () => {
   const text = fileOf(entriesIn("u1 user: hi\na1 assistant: A\nu2 user: secret plan"));
   const file = memorySource(bytesOf(text), "s.jsonl");
   const draft = new DraftSession(await openSession({ kind: "file", source: file }), file);
@@ -279,7 +279,7 @@ it("shares a draft as it stands", async () => {
   ).toEqual(["test-session", "u1", "a1", "n1"]);
 });
 
-it("brings a file of an older version to today's", async () => {
+it("a share migrates a file of an older version to the current one", async () => {
   const lines = [
     { type: "session", id: "old", timestamp: "2025-12-01T00:00:00.000Z", cwd: "/x" },
     {
@@ -307,7 +307,7 @@ it("brings a file of an older version to today's", async () => {
   ]);
 });
 
-it("stops when it is cancelled", async () => {
+it("a share stops when it is cancelled", async () => {
   const signal = AbortSignal.abort();
   await expect(
     shared(fileOf(entriesIn("u1 user: hi")), { leaveOut: ["names"] }, { signal }),

@@ -1,5 +1,5 @@
-// The file of a read-only copy: the header and the chosen entries, rebuilt from nothing but what is
-// shared. What is left out is never written, not even to be blanked later.
+// The file of a read-only copy: the header and the chosen entries, rebuilt from the shared parts
+// alone. Left out values are never written, not even to be blanked later.
 
 import { newHeader } from "../../manager/session/session-state.ts";
 import type { JsonObject } from "../../model/json/json.ts";
@@ -13,11 +13,11 @@ import { type SharedObjects, sharedObjects } from "./shared-objects.ts";
 import { sharedTree } from "./shared-tree.ts";
 
 /**
- * What else is changed in an entry, after all that the scope leaves out; null: the entry goes, and
- * what hangs below it hangs below the nearest one above that stays. Asked twice for every entry, as
- * nothing is written before it is known which ones go: both answers have to be the same. An id that
- * is changed becomes a fresh one, wherever it is named; what an entry hangs below is not asked about.
- * The header is asked for as row NO_ROW; where that goes there is one that says nothing.
+ * A further change to an entry, after the scope's removals; null: the entry is removed, and its
+ * children hang below the nearest remaining ancestor. Called twice for every entry, as the removed
+ * ones must be known before the first write: both answers have to be equal. A changed id becomes a
+ * new one, wherever it is named; the parent's id is not passed. The header is passed as row NO_ROW; a
+ * removed header becomes an empty one.
  */
 export type ChangeEntry = (
   entry: JsonObject,
@@ -30,14 +30,14 @@ export interface ShareOptions {
 }
 
 /**
- * The lines of a session file of today's version that holds what the scope says. Chunks are good until
- * the next one is asked for.
+ * The lines of a session file of the current version with the content of the scope. Chunks are valid
+ * until the next one is requested.
  *
- * Every line is written anew from what a reader sees of its entry, whatever is shared: bytes that no
- * reader sees, such as the first of two fields of one name or a line that is no entry, might hold what
- * is left out, and no review looks through them. Numbers beyond what JavaScript holds are rounded.
+ * Every line is rewritten from what a reader sees of its entry, in every scope: bytes that no reader
+ * sees, such as the first of two fields of one name or a line that is no entry, might contain left out
+ * values, and no review searches them. Numbers beyond JavaScript's range are rounded.
  *
- * Errors: ShareError for a branch or turn that is not there; SessionError of the file, "cancelled".
+ * Errors: ShareError for a branch or turn that does not exist; SessionError of the file, "cancelled".
  */
 export async function* sharedLines(
   source: ShareSource,
@@ -74,7 +74,7 @@ export async function sharedOrder(
   return (await plan(source, scope, options)).tree.order;
 }
 
-/** What has to be known before the first line is written. */
+/** The facts that are needed before the first line is written. */
 async function plan(source: ShareSource, scope: ShareScope, { change, signal }: ShareOptions) {
   const objects = await sharedObjects(source, scope, signal);
   const { left, changedIds } = await changed(objects, change);
@@ -82,7 +82,7 @@ async function plan(source: ShareSource, scope: ShareScope, { change, signal }: 
   return { objects, tree: sharedTree(source.opened.session.table, left, isOwnId) };
 }
 
-/** What is chosen without the entries that a change drops, and the ids that it changes. */
+/** The chosen entries without those that a change drops, and the ids that it changes. */
 async function changed({ chosen, rows, read }: SharedObjects, change: ShareOptions["change"]) {
   const gone = new Set<number>();
   const changedIds = new Set<string>();

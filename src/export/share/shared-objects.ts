@@ -1,5 +1,5 @@
-// What of a session is shared, as it would leave without a change: its header, and its entries a few at a time,
-// never all of them at once.
+// The shared part of a session before further changes: its header, and its entries a few at a time, never all
+// together.
 import { bodiesOf } from "../../context/projection.ts";
 import { newHeader } from "../../manager/session/session-state.ts";
 import type { JsonObject } from "../../model/json/json.ts";
@@ -19,7 +19,10 @@ import { chooseRows } from "./shared-rows.ts";
 
 export type SharedObjects = Awaited<ReturnType<typeof sharedObjects>>;
 
-/** Errors: ShareError for a branch or turn that is not there; SessionError of the file, "cancelled". */
+/**
+ * Errors: ShareError for a branch or turn that does not exist; SessionError of the file,
+ * "cancelled".
+ */
 export async function sharedObjects(source: ShareSource, scope: ShareScope, signal?: AbortSignal) {
   const { opened } = source;
   const { session } = opened;
@@ -43,14 +46,14 @@ export async function sharedObjects(source: ShareSource, scope: ShareScope, sign
   return {
     header: take.header(headerOf(session)),
     chosen,
-    /** Of the entries, in the order in which they are looked through. */
+    /** Of the entries, in the order in which they are searched. */
     rows,
-    /** Users that are left out, and a text beside the entries without them. */
+    /** Users that are left out, and another text without them. */
     users,
     shorten,
     /**
-     * The entries of some rows, in the order of these: `stored` as the session has them, `entry` without what is left
-     * out. Errors: SessionError of the file, "cancelled".
+     * The entries of some rows, in order: `stored` from the session, `entry` without the left out parts. Errors:
+     * SessionError of the file, "cancelled".
      */
     async *read(rows: readonly number[]) {
       for await (const { row, stored } of storedEntries(opened, rows, signal)) {
@@ -66,11 +69,12 @@ function headerOf(session: Session): JsonObject {
   const isSound = header?.type === "session" && typeof header.id === "string";
   if (!isSound) return { ...newHeader(cwdOf(session)) };
   if (!hasPiEntries) return completeHeader(header);
-  // A later version is what its header says; entries of an older one are written as today's.
+  // The header of a later version keeps its number; entries of an older one are written in the
+  // current version.
   return version > 3 ? header : { ...header, version: 3 };
 }
 
-/** In today's version. `parentId` is null: which entry each hangs below depends on what is shared. */
+/** In the current version. `parentId` is null: the parent depends on what is shared. */
 async function* storedEntries(
   { session, bodies }: OpenedSession,
   rows: readonly number[],

@@ -1,6 +1,6 @@
 // Which entries of a session are shared: those on the chosen paths and in the chosen turns, without
-// the kinds that are left out, and what belongs to the file (labels, name) as far as it is for them.
-// Bodies are read only to tell prompts; what is left out inside an entry is not decided here.
+// the kinds that are left out, and the file's own facts (labels, name) as far as they concern them.
+// Bodies are read only to find prompts; removals inside an entry are not decided here.
 import type { EntryAddress } from "../../edit/operation/operation.ts";
 import { beginsTurn } from "../../model/entry/entry.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
@@ -16,15 +16,17 @@ import { type LeftOut, ShareError, type ShareScope } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 
 export interface ChosenRows {
-  /** By row: 1 where the entry is shared in its place. */
+  /** By row: 1 if the entry is shared in its place. */
   readonly stays: Uint8Array;
   /** Labels and the name, from beside the chosen paths: they follow below the leaf. In file order. */
   readonly carried: readonly number[];
-  /** Where the shared conversation is, whether shared itself or not; NO_ROW for nowhere. */
+  /**
+   * The current position of the shared conversation, whether itself shared or not; NO_ROW for none.
+   */
   readonly leaf: number;
 }
 
-/** Errors: ShareError for a branch or turn that is not there, SessionError of the file. */
+/** Errors: ShareError for a branch or turn that does not exist, SessionError of the file. */
 export async function chooseRows(source: ShareSource, scope: ShareScope): Promise<ChosenRows> {
   const { session } = source.opened;
   const { table } = session;
@@ -45,13 +47,13 @@ export async function chooseRows(source: ShareSource, scope: ShareScope): Promis
     for (const row of part) on[row] = 1;
     last = part.at(-1) ?? NO_ROW;
   } else {
-    // Paths that meet go on as one.
+    // Paths that meet continue as one.
     for (const end of ends) {
       for (let at = end; at !== NO_ROW && on[at] !== 1; at = above(table, at)) on[at] = 1;
     }
   }
   const stays = on.map((isOn, row) => Number(isOn === 1 && mayStay(row)));
-  // The session's own leaf where it is among what is shared, else the end of the last branch named.
+  // The session's own leaf if it is in the shared part, else the end of the last branch named.
   const leaf = ends.length > 1 && stays[own] === 1 ? own : last;
   return { stays, carried: ofTheFile(table, stays, mayStay), leaf };
 }
@@ -65,8 +67,8 @@ function endsOf(source: ShareSource, addresses: readonly EntryAddress[]): readon
 }
 
 /**
- * A turn begins at a prompt (`isPrompt` of src/model); what stands before the first one is in none
- * and goes with it.
+ * A turn begins at a prompt (`isPrompt` of src/model); entries before the first one are in no turn
+ * and are shared with it.
  */
 async function turnsOf(
   { session, bodies }: OpenedSession,
@@ -85,7 +87,10 @@ async function turnsOf(
   return path.subarray(from === 1 ? 0 : begins[from - 1], begins[to] ?? path.length);
 }
 
-/** Of a part, only the labels and the name that count: what an entry elsewhere overrules is history. */
+/**
+ * For a part, only the labels and the name that count: an entry that a later one elsewhere
+ * overrules is history.
+ */
 function ofTheFile(
   table: EntryTable,
   stays: Uint8Array,
@@ -99,7 +104,7 @@ function ofTheFile(
   return [...counts].filter((row) => stays[row] !== 1 && mayStay(row)).sort((a, b) => a - b);
 }
 
-/** What entries as a whole are left out with, by their kind. */
+/** The leave-out choice that removes an entry as a whole, by its kind. */
 const LEFT_OUT_WITH: ReadonlyMap<string, LeftOut> = new Map([
   ["label", "labels"],
   ["usage", "costs"],
@@ -115,7 +120,7 @@ const LEFT_OUT_WITH: ReadonlyMap<string, LeftOut> = new Map([
 
 function isLeftOut(table: EntryTable, row: number, leavesOut: ReadonlySet<LeftOut>): boolean {
   const type = typeOf(table, row);
-  // It decides what is sent of all before it, and is no more than its place.
+  // It decides what is sent of all earlier entries, and is only a position.
   if (isReset(table, row)) return false;
   const what = LEFT_OUT_WITH.get(type === "message" ? `message:${roleOf(table, row)}` : type);
   return what !== undefined && leavesOut.has(what);

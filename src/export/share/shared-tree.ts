@@ -1,5 +1,5 @@
-// How the shared entries hang together once others are gone: parents, ids, what entries name beside
-// their parent, and the order in which they are written (formats.md 2.4, 2.11, 2.13, 5.3).
+// The links of the shared entries after others are removed: parents, ids, other ids that entries
+// name, and the order in which they are written (formats.md 2.4, 2.11, 2.13, 5.3).
 import { Groups } from "../../lib/groups.ts";
 import { isSameJson, type Json, type JsonObject } from "../../model/json/json.ts";
 import { keyOf } from "../../model/table/ids.ts";
@@ -10,7 +10,7 @@ import { above, heirs } from "../../tree/path.ts";
 import { writtenIds } from "../jsonl/written-ids.ts";
 import type { ChosenRows } from "./shared-rows.ts";
 
-/** `isOwnId`: whether an id may be written as it is. Throws for nothing that a file holds. */
+/** `isOwnId`: whether an id may be written unchanged. Throws for no content of a file. */
 export function sharedTree(
   table: EntryTable,
   chosen: ChosenRows,
@@ -20,7 +20,7 @@ export function sharedTree(
   for (const row of chosen.carried) stays[row] = 1;
   dropPointers(table, stays);
   const carried = chosen.carried.filter((row) => stays[row] === 1);
-  // What follows below the leaf is no parent any more, also of the entries that were below it.
+  // An entry that follows below the leaf is no longer a parent, also of its earlier children.
   for (const row of carried) stays[row] = 0;
   const isHere = (row: number) => stays[row] === 1;
   const aboveOf = (row: number) => above(table, row);
@@ -31,7 +31,7 @@ export function sharedTree(
   const order = orderOf(table, stays, carried, leaf, heirOf);
   const ids = writtenIds(table, order, countedIds(), isOwnId);
   const idOf = (row: number): Json => ids.get(row) ?? null;
-  /** What the entry in a row has to name instead; an id that no entry of the session has stays. */
+  /** The replacement for an id that an entry names; an id without an entry in the session stays. */
   const nameFor = (row: number, id: Json, field: string) => {
     const target = rowOf(table, keyOf(id));
     if (target === NO_ROW) return undefined;
@@ -45,8 +45,8 @@ export function sharedTree(
     /** Rows of the session in the order in which they are written. */
     order,
     /**
-     * By top-level field, what an entry has to say of itself and of others that it does not say.
-     * `stored`: the entry of the session, `written`: as it is to be written otherwise.
+     * By top-level field, what an entry now says about itself and about others. `stored`: the entry
+     * of the session, `written`: its changed form.
      */
     changes(row: number, stored: JsonObject, written: JsonObject): ReadonlyMap<string, Json> {
       const parent = below.get(row) ?? heirOf(aboveOf(row));
@@ -62,7 +62,7 @@ export function sharedTree(
   };
 }
 
-/** Labels, context edits and leaf entries go with what they are for, also with one another. */
+/** Labels, context edits and leaf entries are removed with their target, also chains of them. */
 function dropPointers(table: EntryTable, stays: Uint8Array): void {
   const pointersTo = new Groups<number, number[]>(() => []);
   const gone: number[] = [];
@@ -79,7 +79,7 @@ function dropPointers(table: EntryTable, stays: Uint8Array): void {
   }
 }
 
-/** As in the file, but that the agent goes on at the leaf: at the last entry. */
+/** As in the file, except that the agent continues at the leaf: at the last entry. */
 function orderOf(
   table: EntryTable,
   stays: Uint8Array,
@@ -91,7 +91,7 @@ function orderOf(
   if (carried.length > 0) return [...order, ...carried];
   if (leafIn(table, order) === leaf) return order;
   let end = leaf;
-  // At the end they would count instead of later ones, or mean another entry.
+  // At the end they would override later ones, or refer to another entry.
   while (end !== NO_ROW && NOT_LAST.has(typeOf(table, end))) end = heirOf(above(table, end));
   if (end === NO_ROW || leafIn(table, order) === end) return order;
   return [...order.filter((row) => row !== end), end];
@@ -99,7 +99,7 @@ function orderOf(
 
 const NOT_LAST: ReadonlySet<string> = new Set(["label", "session_info", "leaf"]);
 
-/** What `leafOf` of src/tree finds when these rows are a file. */
+/** The leaf that `leafOf` of src/tree finds if these rows are a file. */
 function leafIn(table: EntryTable, order: readonly number[]): number {
   const last = order.at(-1) ?? NO_ROW;
   if (last === NO_ROW || typeOf(table, last) !== "leaf") return last;
@@ -107,7 +107,7 @@ function leafIn(table: EntryTable, order: readonly number[]): number {
   return target === null ? NO_ROW : rowOf(table, keyOf(target));
 }
 
-/** Counts new ids up, so that two copies of a session have equal ids. */
+/** Increments new ids, so that two copies of a session have equal ids. */
 function countedIds(): (isTaken: (id: string) => boolean) => string {
   let next = 0;
   return (isTaken) => {

@@ -1,5 +1,5 @@
-// Proof that no copy holds what no reader of the session sees: lines that are no entries, and the first of
-// two equal keys, at any depth and however the key is spelled.
+// Proof that no copy holds text that no reader of the session sees: lines that are no entries, and the
+// first of two equal keys, at any depth and in any spelling of the key.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
@@ -26,10 +26,10 @@ const [HEADER = "", ...ENTRIES] = fileOf(
   .trimEnd()
   .split("\n");
 
-/** Of letters and digits alone: every form of a copy writes it as it is. */
+/** Only letters and digits: every form of a copy writes it unchanged. */
 const token = (nth: number) => `planted${nth}x${(nth + 7) * 7919}`;
 
-/** A line with a token, by what makes it no entry. */
+/** A line with a token, by the reason why it is no entry. */
 const NO_ENTRIES: readonly ((token: string) => string)[] = [
   (text) => `{"type":"message","id":"x", broken ${text}`,
   (text) => `"a text ${text}"`,
@@ -39,7 +39,7 @@ const NO_ENTRIES: readonly ((token: string) => string)[] = [
   (text) => `\0\0\0 ${text}`,
 ];
 
-/** JSON text in which tokens stand before the fields of its objects, under the same keys. */
+/** JSON text with tokens before the fields of its objects, under the same keys. */
 function withTwins(value: Json, plant: () => string | null): string {
   if (isArray(value)) return `[${value.map((one) => withTwins(one, plant)).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -62,7 +62,7 @@ const drawnFile = fc.record({
   lines: fc.array(fc.tuple(fc.nat(ENTRIES.length), fc.nat(NO_ENTRIES.length - 1)), {
     maxLength: 4,
   }),
-  /** Of the entries but the first, which is shared alone. */
+  /** Of the entries after the first, which is shared alone. */
   wounds: fc.array(fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, drawnWounds(2)), {
     minLength: ENTRIES.length - 1,
     maxLength: ENTRIES.length - 1,
@@ -77,7 +77,7 @@ const drawnFile = fc.record({
 });
 type DrawnFile = typeof drawnFile extends fc.Arbitrary<infer T> ? T : never;
 
-/** The file and its tokens: a wound may bring one to light. */
+/** The file and its tokens: damage may bring one to light. */
 function made({ twins, lines, wounds, isTorn }: DrawnFile) {
   const tokens: string[] = [];
   const next = () => {
@@ -106,7 +106,7 @@ function made({ twins, lines, wounds, isTorn }: DrawnFile) {
   return { text: `${[header, ...written].join("\n")}\n${torn}`, tokens };
 }
 
-/** Texts of all that a reader sees. */
+/** All texts that a reader sees. */
 async function seenIn(text: string): Promise<string> {
   const source = memorySource(bytesOf(text), "s.jsonl");
   const { session, bodies } = await openSession({ kind: "file", source });
@@ -128,6 +128,6 @@ it("no form of a copy holds a token that no reader sees", async () => {
     }
   });
   await fc.assert(property, { numRuns: 100 });
-  // Otherwise it would be no proof that nothing was found.
+  // Otherwise finding nothing would prove nothing.
   expect(Math.min(...Object.values(found))).toBeGreaterThan(50);
 });

@@ -7,16 +7,16 @@ function printed(args: JsonObject, partialJson = ""): string {
 }
 
 describe("the arguments of a call", () => {
-  it("leave out the target, which names the call", () => {
+  it("leave out the target, which is in the call's name", () => {
     expect(printed({ path: "src/a.ts" })).toBe("");
     expect(printed({ command: "npm test" })).toBe("");
   });
 
-  it("hold a target that is too long to name the call", () => {
+  it("contain a target that is too long for the call's name", () => {
     expect(printed({ command: "cat <<E\nx\nE" })).toBe("command:\ncat <<E\nx\nE");
   });
 
-  it("are texts as they are, also inside lists", () => {
+  it("are texts unchanged, also inside lists", () => {
     const edits = [
       { oldText: "one\ntwo", newText: "2" },
       { oldText: "3", newText: "" },
@@ -37,14 +37,14 @@ describe("the arguments of a call", () => {
     );
   });
 
-  it("are JSON where they lie deep, however deep", () => {
+  it("are JSON below some depth, however deep", () => {
     expect(printed({ a: { b: { c: { d: { e: "x" } } } } })).toBe('a.b.c.d: {"e":"x"}');
     let deep: JsonObject = {};
     for (let i = 0; i < 20_000; i++) deep = { deep };
     expect(printed(deep)).toMatch(/^deep\.deep\.deep\.deep: \{"deep":.+\}$/);
   });
 
-  it("are what was received of a call that was cut off", () => {
+  it("are the received part of a call that was cut off", () => {
     expect(printed({}, '{"path": "src')).toBe('{"path": "src');
   });
 });

@@ -1,16 +1,16 @@
-// The arguments of a tool call as text, to be read and compared: a name and a value each, texts as
-// they are and not as JSON.
+// The arguments of a tool call as text, to be read and compared: a name and a value each, texts
+// unchanged and not as JSON.
 
 import { canonical } from "../../compare/align/features.ts";
 import { type ToolCall, targetOf } from "../../model/blocks/blocks.ts";
 import { isArray, isObject, type Json } from "../../model/json/json.ts";
 
-/** A target longer than this, or of several lines, is not whole where a call is named. */
+/** A longer target, or one of several lines, is not complete in the call's name. */
 export const MAX_OF_TARGET = 200;
-/** What lies deeper is printed as JSON. */
+/** Deeper values are printed as JSON. */
 const DEEPEST = 3;
 
-/** "" when the call holds no more than the target that names it. */
+/** "" if the call has only the target that names it. */
 export function argumentsText(call: ToolCall): string {
   const target = targetOf(call);
   const isNamed = target.length <= MAX_OF_TARGET && !target.includes("\n");

@@ -8,17 +8,19 @@ import { dropSizes, estimateText, freedText } from "../../stats/drop-text.ts";
 import type { TokenCount } from "../../stats/token-count.ts";
 import { countText, tokensText } from "../../text/units.ts";
 
-/** Estimates say that they are. */
+/** Estimates are marked. */
 export function tokenText({ tokens, isEstimate }: TokenCount): string {
   return `${isEstimate ? "≈ " : ""}${tokensText(tokens)}`;
 }
 
-/** Before and after: of a compaction as its card has it, of other points what their entries add up to. */
+/**
+ * Before and after: for a compaction as its card has it, for other points the sums of their entries.
+ */
 export function sizesText({ drop, beforeTokens, afterTokens }: ContextChange): string {
   return drop ? dropSizes(drop) : `${tokenText(beforeTokens)} → ${tokenText(afterTokens)} tokens`;
 }
 
-/** What else is to be said of both sizes. */
+/** Further notes on both sizes. */
 export function sizeNotes({ drop, hidden }: ContextChange): readonly string[] {
   const behind = `${countText(hidden.length, "entry", "entries")} already behind an earlier compaction`;
   return [
@@ -27,7 +29,7 @@ export function sizeNotes({ drop, hidden }: ContextChange): readonly string[] {
   ].filter(Boolean);
 }
 
-/** What is not plain about an entry of a context. */
+/** What is special about an entry of a context. */
 export function remarksOn({ isCarried, isSeen, edit }: SeenEntry): readonly string[] {
   return [
     isCarried ? "carried on in the compaction" : "",

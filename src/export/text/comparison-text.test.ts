@@ -1,4 +1,4 @@
-// The three lines that a comparison comes to.
+// The three lines that summarise a comparison.
 import { describe, expect, it } from "vitest";
 import { allRows } from "../../compare/branches/compare-branches.ts";
 import { type ScoreLine, scoreOf } from "../../compare/branches/score.ts";
@@ -25,7 +25,7 @@ const line = (name: string, a: number | null, b: number | null): ScoreLine => ({
 });
 
 describe("a verdict", () => {
-  it("says which side is longer and failed more, which files only one changed, how each ended", async () => {
+  it("says which side is longer and failed more, which files only one changed, and how each ended", async () => {
     const verdict = await verdictOf(
       `
         s       user: Start
@@ -61,7 +61,7 @@ describe("a verdict", () => {
     expect(endText(verdict, "b", true)).toBe("current, answered");
   });
 
-  it("names long paths by their end", () => {
+  it("shortens long paths to their end", () => {
     expect(shortPath("src/a.ts")).toBe("src/a.ts");
     expect(shortPath(`/home/dev/${"deep/".repeat(20)}core/a.ts`)).toBe("…/core/a.ts");
     expect(shortPath("a".repeat(5000))).toHaveLength(42);

@@ -1,5 +1,6 @@
-// A comparison as people read it, for the screen and for copies: its figures; what they come to, in three lines (which
-// side is longer, dearer and failed more; which files only one changed; how each ended); settings that are folded away.
+// A comparison as people read it, for the screen and for copies: its figures; their summary in three lines (which side
+// is longer, more expensive and failed more; which files only one changed; how each ended); settings that are folded
+// away.
 import type { ComparedTables, CompareRow } from "../../compare/branches/compare-branches.ts";
 import type { FileScore, Score, ScoreLine, Tally, Verdict } from "../../compare/branches/score.ts";
 import type { EntryTable } from "../../model/table/table.ts";
@@ -21,7 +22,7 @@ export function countedText({ isAfterFork }: Score): string {
   return isAfterFork ? "After the fork" : "From the beginning";
 }
 
-/** Turns, messages, cost and errors always; other figures only where a side has one. */
+/** Turns, messages, cost and errors always; other figures only if a side has one. */
 export function isCounted({ name, a, b }: ScoreLine): boolean {
   return ALWAYS.has(name) || (a ?? 0) + (b ?? 0) > 0;
 }
@@ -47,7 +48,7 @@ export function scoreCells({ lines }: Score): readonly (readonly string[])[] {
     ]);
 }
 
-/** Where costs come from that are not as their agents recorded them: once where both sides say the same. */
+/** The source of costs that the agents did not record: once if it is the same on both sides. */
 export function priceNotes({ priceNotes: { a, b } }: Score, names: { a: string; b: string }) {
   if (a === b) return [a].filter(Boolean);
   const named = [
@@ -57,7 +58,7 @@ export function priceNotes({ priceNotes: { a, b } }: Score, names: { a: string; 
   return named.flatMap(([name, note]) => (note === "" ? [] : [`${name}: ${note}`]));
 }
 
-/** B − A, with its sign: "+3", "−$0.30", "same"; "–" where one is not recorded. */
+/** B − A, with its sign: "+3", "−$0.30", "same"; "–" if one is not recorded. */
 export function deltaText({ a, b, unit }: ScoreLine): string {
   if (a === null || b === null) return "–";
   if (a === b) return "same";
@@ -133,7 +134,7 @@ function leadText(
   return `${more}: ${side}, ${textOf(most)} to ${noun === "" ? costText(least) : numberText(least)}`;
 }
 
-/** Named of one side before they are only counted. */
+/** Maximum named for one side; more are only counted. */
 const MAX_PATHS = 3;
 
 /**
@@ -164,20 +165,20 @@ export function endText({ ends }: Verdict, side: "a" | "b", hasWords: boolean): 
 /** Characters of a path before only its end is shown. */
 const MAX_PATH_CHARACTERS = 40;
 
-/** `…/core/agent-session.ts`: as much as a line of several paths has room for. */
+/** `…/core/agent-session.ts`: as much as fits in a line with several paths. */
 export function shortPath(path: string): string {
   if (path.length <= MAX_PATH_CHARACTERS) return path;
   const end = path.split("/").slice(-2).join("/");
   return `…/${end.slice(-MAX_PATH_CHARACTERS)}`;
 }
 
-/** Where neither side records one. */
+/** If neither side records one. */
 export function noChangesText({ changed }: Verdict): string {
   const more = "No changed file is recorded; commands or sub-agents may have changed some";
   return changed.mayBeMore ? more : "Neither changed a file";
 }
 
-/** Named before they are only counted. */
+/** Maximum named; more are only counted. */
 const MAX_NAMED = 4;
 
 /** "3 settings: A Model: p/m · B Thinking: high · both Label: here". */

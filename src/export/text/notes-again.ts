@@ -1,4 +1,4 @@
-// Notes of the program that say what the last one of their kind said, in a copy for readers: told once, with how often.
+// Notes of the program that repeat the last one of their kind, in a copy for readers: shown once, with their count.
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { LastNotes } from "../../model/entry/last-notes.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
@@ -8,14 +8,14 @@ import { countText } from "../../text/units.ts";
 export class NotesAgain {
   readonly #last = new LastNotes<string>();
 
-  /** Whether an entry only says again what stands above it: it is counted then. */
+  /** Whether an entry only repeats the note above it: it is counted then. */
   take(stored: JsonObject): boolean {
     const { type } = stored;
     if (type !== "custom" && type !== "session_info" && type !== "title_change") return false;
     return this.#last.isAgain(stored, describeEntry(readEntry(stored)).who);
   }
 
-  /** "Written again, with nothing new: mode 76 times."; "" where nothing was. */
+  /** "Written again, with nothing new: mode 76 times."; "" without repeats. */
   get text(): string {
     const said = Array.from(
       this.#last.times,

@@ -1,5 +1,5 @@
-// A session's tree as lines of text, its entries called as every screen calls them; one at a time, however
-// long the session is.
+// A session's tree as lines of text, with the entry names of every screen; one at a time, however long the
+// session is.
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { filteredRows } from "../../stats/rows/filtered-rows.ts";
@@ -13,11 +13,11 @@ import { outlineLines } from "../../tree/print.ts";
 
 export interface TreeOptions {
   readonly filter?: Filter;
-  /** The row whose path comes first and is shown; the session's own leaf when left out. */
+  /** The row whose path is shown and comes first; by default the session's own leaf. */
   readonly leaf?: number;
 }
 
-/** From top to bottom, without their ends: marks, the entry's address, what it says, labels, oddities. */
+/** From top to bottom, without line feeds: marks, the entry's address, its text, labels, oddities. */
 export function* treeLines(
   read: Pick<WholeSession, "session" | "details">,
   { filter = NO_FILTERING.filter, leaf = openingLeaf(read.session) }: TreeOptions = {},

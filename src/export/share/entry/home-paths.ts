@@ -1,23 +1,23 @@
 // Home folders and users in texts: `/home/ann/x` becomes `~/x`, `C:\Users\ann` `~`, and the name of a
-// user whose home is spoken of is `user` wherever else it stands as a word. A name that is a word of its
-// own or very short (`dev`, `jo`) is `user` where it is a part of a path.
+// user with such a home becomes `user` wherever else it is a word. A name that is an ordinary word or
+// very short (`dev`, `jo`) becomes `user` only as a part of a path.
 import { type JsonObject, stringField } from "../../../model/json/json.ts";
 import { isOwnName } from "../../../redact/rules/people.ts";
 import { literal } from "../../../text/literal.ts";
 
 /** A separator of paths, also as JSON within a text or an address spells it. */
 const SEPARATOR = String.raw`(?:\\{0,8}\/|\\{1,8}|%2[Ff]|%5[Cc])`;
-/** A user's name as far as it differs from the text around it. */
+/** A user's name, up to the text around it. */
 const NAME = String.raw`[^\s\\/"'\x60<>:|*?%,;()[\]{}$&=+]{1,128}`;
 /** A home is not below another folder; `\n` before it may be two characters of JSON. */
 const BEGINS = String.raw`(?:(?<![\w.~@)\]}*$-])|(?<=\\[nrtbf]))`;
 /** `C:`, `/mnt/c`, `/c`: where Windows has its drives. */
 const DRIVE = `(?:[A-Za-z](?::|%3[Aa])|${SEPARATOR}mnt${SEPARATOR}[a-z]|${SEPARATOR}[a-z])?`;
 const HOMES = "(?:home|Users)";
-/** No user has them. */
+/** No user has these names. */
 const COMMON = String.raw`(?!(?:Shared|Public|Default)(?![\w.-]))`;
 
-/** How the agent's session folders are called: `--home-ann-work--` (formats.md 2.1). */
+/** The names of the agent's session folders: `--home-ann-work--` (formats.md 2.1). */
 const ENCODED = /--(?:home|Users)-[^-\s\\/]{1,128}(?=-)/g;
 const MAX_NAME = 128;
 
@@ -27,12 +27,12 @@ export type Shorten = (text: string) => string;
 const MAX_NAMES = 1000;
 
 /**
- * Texts as they may be shared. `header`: the session's, whose paths say who its user is. `others`: users
+ * Texts in their shareable form. `header`: the session's, whose paths show its user. `others`: users
  * that its entries name.
  */
 export function homeShortener(header: JsonObject | null, others: Iterable<string> = []): Shorten {
   const all = [...new Set([...userNames(header), ...others])].slice(0, MAX_NAMES);
-  // The longer one first: of two names that begin alike it is the one that is meant.
+  // The longer one first: of two names with a common prefix it is the intended one.
   all.sort((a, b) => b.length - a.length);
   const own = anyOf(all.filter(isOwnName));
   const word = new RegExp(`(?<![\\p{L}\\p{N}])${own}(?![\\p{L}\\p{N}])`, "giu");
@@ -55,7 +55,7 @@ export function homeShortener(header: JsonObject | null, others: Iterable<string
   };
 }
 
-/** What matches nowhere. */
+/** Matches nowhere. */
 const NOTHING = "(?!)";
 
 function anyOf(names: readonly string[]): string {

@@ -1,6 +1,6 @@
-// What is taken out of an entry that is shared: of its message, and of the messages that compactions,
-// sub-agents and extensions hold inside it, wherever they stand. Arguments of calls are the model's
-// words, in which only paths are shortened.
+// What is removed from a shared entry: from its message, and from the messages that compactions,
+// sub-agents and extensions hold inside it, at any place. Arguments of calls are the model's words,
+// in which only paths are shortened.
 
 import { readNotices } from "../../../model/agent/agent-notice.ts";
 import {
@@ -21,27 +21,30 @@ import type { Shorten } from "./home-paths.ts";
 const NO_OUTPUT = "[tool output left out]";
 const NO_IMAGE = "[image left out]";
 
-/** `shorten` is for "names"; without them texts stay. */
+/** `shorten` is for "names"; without it texts stay. */
 export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten) {
   const out = new Set(leaveOut);
   const rules = rulesFor(out, shorten);
   return {
-    /** `isEditOfOutput`: of what a tool answered (`context_edit`): its text is tool output, too. */
+    /**
+     * `isEditOfOutput`: for an edit of a tool's answer (`context_edit`): its text is tool output,
+     * too.
+     */
     entry(stored: JsonObject, isEditOfOutput: boolean): JsonObject {
       const known = out.has("custom") ? knownEntry(stored) : stored;
       const entry = isEditOfOutput && out.has("tool-output") ? withoutReplacement(known) : known;
       const top = rules.object(entry);
-      // Of an entry that is itself what is left out, only its place in the tree stays.
+      // Of an entry that is left out as a whole, only its place in the tree stays.
       const isWhole = top !== undefined && isObject(top) && top.type === entry.type;
       return rebuilt(isWhole ? top : onlyFields(entry, BASE_FIELDS), rules);
     },
-    /** `version` and `id` stay as they are. */
+    /** `version` and `id` stay unchanged. */
     header: (stored: JsonObject): JsonObject =>
       rebuilt(out.has("custom") ? knownHeader(stored) : stored, rules),
   };
 }
 
-/** What is nested deeper cannot be written by every engine; a text says so in its place. */
+/** Not every engine can write deeper nesting; a text says so in its place. */
 const MAX_DEPTH = 500;
 const TOO_DEEP = "[nested too deep to be shared]";
 
@@ -77,7 +80,7 @@ function withoutThinking(object: JsonObject): JsonObject | undefined {
   return withoutFields(object, SIGNATURES);
 }
 
-/** Also where it is not called an image and holds one; what a picture is called by stays. */
+/** Also if it is not called an image but holds one; a picture's name stays. */
 function withoutImage(object: JsonObject): JsonObject {
   const { type, mimeType, data } = object;
   const holdsOne =
@@ -90,7 +93,7 @@ const OF_COMMAND = new Set(
   "role command exitCode cancelled truncated excludeFromContext timestamp".split(" "),
 );
 
-/** Whatever else a result holds came with what it says, so only what is named here stays. */
+/** Other fields of a result come with its output, so only the fields named here stay. */
 function withoutOutput(object: JsonObject): JsonObject {
   if (object.role === "toolResult")
     return { ...onlyFields(object, OF_RESULT), content: textContent(NO_OUTPUT) };
@@ -99,14 +102,15 @@ function withoutOutput(object: JsonObject): JsonObject {
   const text = onlyText(object);
   if (text === null) return object;
   if (typeof object.customType === "string") {
-    // What pi-subagents tells later stands in a message of its own: its first line says who ended.
+    // A later message of pi-subagents is a separate message: its first line names the finished
+    // agent.
     if (readNotices(object.customType, text).length === 0) return object;
     const { details: _, ...rest } = object;
     const [head = ""] = text.split("\n", 1);
     return { ...rest, content: textContent(`${head}\n\n${NO_OUTPUT}`) };
   }
   if (object.role !== "user" || readOutcome(text) === null) return object;
-  // What a sub-agent came to is put in the user's place: its first line says that it ended.
+  // A sub-agent's result is a user message: its first line says that it ended.
   const [open = "", head = ""] = text.split("\n", 2);
   const short = `${open}\n${head}\n\n${NO_OUTPUT}\n</${open.slice(1)}`;
   return { ...object, content: textContent(short) };
@@ -132,7 +136,9 @@ function withoutReplacement(edit: JsonObject): JsonObject {
 
 const COST = /^(?:total_?)?costs?(?:_?usd)?$/i;
 
-/** The agent adds up `usage.cost.total` of every reply, so an object of costs stays and says that none is recorded. */
+/**
+ * The agent adds up `usage.cost.total` of every reply, so an object of costs stays and says that none is recorded.
+ */
 function withoutCosts(object: JsonObject): JsonObject {
   if (!Object.keys(object).some((key) => COST.test(key))) return object;
   return mappedFields(object, (key, value) => {
@@ -142,8 +148,8 @@ function withoutCosts(object: JsonObject): JsonObject {
   });
 }
 
-// A copy without what others than pi add. What an extension stores inside a field of pi's (`details` of its tool) is
-// pi's field.
+// A copy without fields that only pi's relatives add. What an extension stores inside a field of pi's (`details` of
+// its tool) is pi's field.
 
 const CONTENT: ReadonlySet<string> = new Set(["content"]);
 const UNKNOWN_MESSAGE: ReadonlySet<string> = new Set(["role", "timestamp"]);
@@ -152,7 +158,7 @@ function knownHeader(header: JsonObject): JsonObject {
   return onlyFields(header, HEADER_FIELDS);
 }
 
-/** An entry of a type that pi knows; of any other one its base fields. */
+/** An entry of a type that pi knows; for any other one its base fields. */
 function knownEntry(entry: JsonObject): JsonObject {
   const known = onlyFields(entry, ENTRY_FIELDS.get(wordOf(entry.type)) ?? BASE_FIELDS);
   return mappedFields(known, (key, value) => {
@@ -198,7 +204,7 @@ function withoutFields(object: JsonObject, keys: ReadonlySet<string>): JsonObjec
   return mappedFields(object, (key, value) => (keys.has(key) ? undefined : value));
 }
 
-/** `undefined`: the field goes. */
+/** `undefined`: the field is removed. */
 function mappedFields(
   object: JsonObject,
   change: (key: string, value: Json) => Json | undefined,
@@ -206,6 +212,6 @@ function mappedFields(
   const pairs = Object.entries(object).map(([key, value]) => {
     return [key, value === undefined ? undefined : change(key, value)] as const;
   });
-  // Assigned, a field called __proto__ would be no field.
+  // By assignment, a field called __proto__ would be no field.
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }
