@@ -14,8 +14,8 @@ export type RowPlaces = Pick<EntryTable, "count"> &
   Readonly<Record<"start" | "length" | "line", ArrayLike<number>>>;
 
 /**
- * Calls `onEntry` for every row of `[from, to)` in row order, with the entry as stored; a damaged one
- * as far as it can be read. Returns what was found on the way. Errors: SessionError of the source,
+ * Calls `onEntry` for every row of `[from, to)` in row order, with the entry as stored; of a damaged
+ * one the readable part. Returns the problems found on the way. Errors: SessionError of the source,
  * or cancelled.
  */
 export async function readBodies(
@@ -68,7 +68,7 @@ export interface BodyOptions extends ReadOptions {
   readonly problems?: ProblemLog;
 }
 
-/** Takes a row, which lies in `bytes[start, end)`. */
+/** Takes a row in `bytes[start, end)`. */
 type OnRow = (row: number, bytes: Uint8Array, start: number, end: number) => void;
 
 /**

@@ -23,7 +23,7 @@ function reply(fields: JsonObject): JsonObject {
   return { role: "assistant", content: [], ...fields };
 }
 
-describe("details of a session that goes on", () => {
+describe("details of a growing session", () => {
   const usage = { input: 3, output: 4, cost: { total: 0.5 } };
   const call = { type: "toolCall", id: "c", name: "bash", arguments: { command: "ls" } };
   const messages: readonly JsonObject[] = Array.from({ length: 300 }, (_, i) => [
@@ -39,7 +39,7 @@ describe("details of a session that goes on", () => {
       const halves = new DetailsBuilder();
       halves.append(collected(0, middle));
       halves.append(collected(middle, messages.length));
-      // The order of the names is that of their first use, whoever met them.
+      // The order of the names is that of their first use, in any part.
       expect(halves.finish()).toEqual(detailsOf(...messages));
     },
   );
@@ -66,7 +66,7 @@ describe("details of a session that goes on", () => {
     expect(parsed).toBe(messages.length);
   });
 
-  it("leave those before as they were", () => {
+  it("leave the earlier ones unchanged", () => {
     const add = (row: number) => detailsOf(messages[row] ?? {});
     const first = extendDetails(add(0), add(1));
     const words = beginningsOf(first.beginnings);
@@ -126,7 +126,7 @@ describe("times that few agents record", () => {
     expect([both.count, both.startedAt.length, both.replyMs.length]).toEqual([3, 0, 0]);
   });
 
-  it("stay with their rows where a session that goes on records them, or stops to", () => {
+  it("stay with their rows if a growing session begins to record them, or stops", () => {
     const begun = extendDetails(detailsOf(said), detailsOf(said, timed));
     expect([...begun.startedAt]).toEqual([Number.NaN, Number.NaN, 1_700_000_000_000]);
     const ended = extendDetails(begun, detailsOf(said));

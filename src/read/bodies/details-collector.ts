@@ -59,7 +59,7 @@ export class DetailsCollector {
     const entry = readEntry(stored);
     this.#details.family ??= writerOf(entry, stored);
     this.#details.add(beginningOf(entry), flagsOf(entry), charactersOf(entry));
-    // Told apart by kind: of entries of many shapes an engine looks a field up, which takes longer.
+    // Separated by kind: for entries of many shapes an engine looks fields up, which takes longer.
     switch (entry.kind) {
       case "user":
         return;
@@ -107,7 +107,7 @@ export class DetailsCollector {
       this.#wordsLeft -= words.length;
       this.#details.subAgents.push(subAgentFact(row, run, depth, words));
     }
-    // What a tool records of its own is all it used, its sub-agents included (formats.md 5.4).
+    // A tool's own record is its whole usage, its sub-agents included (formats.md 5.4).
     const usage = own?.total || own?.cost ? null : usageOfRuns(runs);
     if (usage) this.#details.setUsage(usage, DETAIL.subAgents);
   }

@@ -9,7 +9,7 @@ const text = (bytes: Uint8Array | null) => bytes && new TextDecoder().decode(byt
 const changed = (line: string, path: ValueChange["path"], value?: Json) =>
   text(withValue(bytesOf(line), { path, value }));
 
-it("leaves every other value as it is written", () => {
+it("an edited value leaves every other value as it is written", () => {
   const line =
     '{"a":1e2,"message":{"content":[{"t":"\\u0041"},{"t":"x","n":1.0}],"big":123456789012345678901}}';
   expect(changed(line, ["message", "content", 1, "t"], "y")).toBe(line.replace('"x"', '"y"'));
@@ -23,11 +23,11 @@ it.each([
   [["message", "content", "t"]],
   [["message", 0]],
   [["message", "content", 5]],
-])("says that there is nothing to change at %j", (path) => {
+])("an edit says that there is nothing to change at %j", (path) => {
   expect(changed('{"message":{"content":["a"]}}', path, 1)).toBeNull();
 });
 
-it("changes, adds or removes what the path names, and nothing else", () => {
+it("an edit changes, adds or removes what the path names, and nothing else", () => {
   const step = fc.constantFrom<string | number>("a", "b", "__proto__", 0, 1, 2);
   const keys = fc.constantFrom("a", "b", "__proto__");
   const value = fc.jsonValue({ maxDepth: 2 }).map((one) => parseJson(JSON.stringify(one)) ?? null);

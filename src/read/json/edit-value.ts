@@ -1,5 +1,5 @@
-// Changes values inside a JSON object, in its bytes or as an object: every value around them stays as it is, in bytes
-// to the byte, numbers that JavaScript cannot hold, repeated keys and bytes that are no UTF-8 included.
+// Changes values inside a JSON object, in its bytes or as an object: every other value stays unchanged, in bytes to
+// the byte, including numbers that JavaScript cannot hold, repeated keys and invalid UTF-8.
 import { joined } from "../../lib/joined.ts";
 import { isObject, type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
@@ -16,8 +16,8 @@ export interface ValueChange {
 }
 
 /**
- * `line`: one whole JSON object without white space around it. Null when there is nothing to change at
- * the path: what holds the value is not there or of another kind, an index leaves a hole.
+ * `line`: one whole JSON object without white space around it. Null if there is nothing to change at
+ * the path: the holder of the value is missing or of another kind, or an index would leave a hole.
  */
 export function withValue(line: Uint8Array, { path, value }: ValueChange): Uint8Array | null {
   const holders: { readonly holder: Uint8Array; readonly step: Step }[] = [];
@@ -56,7 +56,7 @@ export function withFields(
   return withChildren(line, fields, changes);
 }
 
-/** `value` null: the child goes. Null where there is none, and none that may be added. */
+/** `value` null: the child is removed. Null if there is none, and none that may be added. */
 function withChild(holder: Uint8Array, step: Step, value: Uint8Array | null): Uint8Array | null {
   const children = childrenOf(holder);
   if (!children || (holder[0] === OPEN_BRACE) !== (typeof step === "string")) return null;

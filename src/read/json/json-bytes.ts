@@ -9,7 +9,9 @@ const COLON = 58;
 const OPEN_BRACKET = 91;
 const OPEN_BRACE = 123;
 
-/** Reads the value at `value` and answers where it ends, -1: no JSON. An item's key is empty and lies where it lies. */
+/**
+ * Reads the value at `value` and returns where it ends, -1: no JSON. An item's key is empty, at the item's place.
+ */
 export type OnChild = (key: number, keyEnd: number, value: number) => number;
 
 export class JsonBytes extends JsonTokens {
@@ -43,7 +45,7 @@ export class JsonBytes extends JsonTokens {
     return this.space(colon + 1);
   }
 
-  /** Position after the JSON value at `from`, -1 when there is none. A loop, as nesting may be deep. */
+  /** Position after the JSON value at `from`, -1 without one. A loop, as nesting may be deep. */
   protected value(from: number): number {
     const bytes = this.bytes;
     let at = from;

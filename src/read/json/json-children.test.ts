@@ -22,7 +22,7 @@ it.each([
   expect(itemTexts(text, "entries").join("|")).toBe(items);
 });
 
-it("parses to the very items, however they are indented", () => {
+it("the items of a list parse to its values, with any indentation", () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), fc.jsonValue(), fc.nat(3), (entries, other, indent) => {
       const text = JSON.stringify({ before: other, entries, after: other }, null, indent);
@@ -32,7 +32,7 @@ it("parses to the very items, however they are indented", () => {
   );
 });
 
-it("minds no depth", () => {
+it("the items of a list are found at any depth", () => {
   const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
   expect(itemTexts(`{"entries":[${deep},1]}`, "entries").map(({ length }) => length)).toEqual([
     400_000, 1,

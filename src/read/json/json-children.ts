@@ -1,5 +1,5 @@
-// What a JSON object or list in bytes holds directly, as it is written there: numbers with all their digits, fields in
-// their order, also those that are there twice.
+// The direct children of a JSON object or list in bytes, as they are written: numbers with all their digits, fields in
+// order, repeated ones included.
 import { parseJson } from "../../model/json/json.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { JsonBytes } from "./json-bytes.ts";

@@ -13,7 +13,7 @@ const text = fc.oneof(
 /** Stands between two texts. */
 const gap = fc.constantFrom("\n", "\r\n", " ", "\n\ufeff😀\n", "\n\n");
 
-it("reads texts of one piece of bytes as each alone, also out of order and where some are no UTF-8", () => {
+it("the decoder reads texts of one piece of bytes like each alone, also out of order and with invalid UTF-8", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(text, gap), { maxLength: 20 }),

@@ -1,5 +1,5 @@
-// Values of JSON texts in bytes, one after another. Texts that lie close together are decoded at once: in a browser,
-// decoding a text takes as long to begin as to decode ten thousand bytes.
+// Values of JSON texts in bytes, one after another. Adjacent texts are decoded together: in a browser, starting to
+// decode a text takes as long as decoding ten thousand bytes.
 import { type Json, parseJson } from "../../model/json/json.ts";
 import { utf8Text } from "../../text/decoded.ts";
 import { PathReader } from "./path-reader.ts";
@@ -84,7 +84,7 @@ function characters(bytes: Uint8Array, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at++) {
     const byte = bytes[at] ?? 0;
-    // A byte that goes on with a character counts nothing; one that begins four bytes begins two units.
+    // A continuation byte counts zero; one that begins four bytes counts two units.
     count += (byte & 0xc0) === 0x80 ? 0 : byte >= 0xf0 ? 2 : 1;
   }
   return count;

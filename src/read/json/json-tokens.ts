@@ -11,14 +11,14 @@ const NINE = 57;
 const BACKSLASH = 92;
 
 const WORDS = ["true", "false", "null"].map(bytesOf);
-/** ASCII that stands for itself inside a string: no quote, backslash or control character. */
+/** ASCII that needs no escape inside a string: no quote, backslash or control character. */
 const PLAIN_ASCII = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 32 && byte < 128 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
 );
 const TOP_BITS = 0x80808080;
 /** Bytes that are looked at together. */
 const FOUR = 4;
-/** So many bytes of a string are looked at one by one before that. */
+/** This many bytes of a string are tested one by one before that. */
 const SHORT = 24;
 /** What may follow a backslash: 1 alone, 4 with that many hex digits. */
 const ESCAPE = new Uint8Array(256);
@@ -32,11 +32,11 @@ for (const byte of bytesOf("+-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijkl
   WORD[byte] = 1;
 }
 
-/** Stands on one stretch of bytes at a time; positions are indexes, -1 means "no JSON here". */
+/** Walks one stretch of bytes at a time; positions are indexes, -1 means "no JSON here". */
 export class JsonTokens {
   /** Where the walk met the first fault inside a string or literal; -1 without one. */
   faultAt = -1;
-  /** Where the last walk that ended with -1 could not go on. */
+  /** Where the last walk that ended with -1 stopped. */
   stoppedAt = 0;
   /** Whether white space held a carriage return, which a listing takes for a line end. */
   hasReturn = false;

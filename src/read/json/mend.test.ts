@@ -19,13 +19,13 @@ describe("mending JSON", () => {
     ['{"a":"ends in \\', { a: "ends in \\" }],
     ["no JSON", {}],
     ["", {}],
-  ])("reads %s as far as it goes", (text, expected) => {
+  ])("reads the readable part of %s", (text, expected) => {
     expect(mendedObject(text)).toEqual(expected);
   });
 
   const object = fc.object({ maxDepth: 3 }).map((value) => JSON.stringify(value) ?? "{}");
 
-  it("leaves JSON as it is", () => {
+  it("leaves valid JSON unchanged", () => {
     fc.assert(
       fc.property(object, (text) => {
         expect(JSON.parse(mended(text))).toEqual(JSON.parse(text));

@@ -6,7 +6,7 @@ import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
 import { binaryText } from "../../text/bytes.ts";
 import { stringEnd } from "../../text/string-end.ts";
 
-/** The object that begins `text`, as far as it can be read; an empty one when nothing can be. */
+/** The object that begins `text`, or its readable part; an empty one without any. */
 export function mendedObject(text: string): JsonObject {
   const value = parseJson(text);
   return value === undefined ? brokenObject(text) : isObject(value) ? value : {};
@@ -34,12 +34,15 @@ export type JsonFaultKind = Next | "comma" | "no value" | "open text" | "line" |
 /** `close`: what would close the bracket that is open there. */
 type OnFault = (at: number, kind: JsonFaultKind, close: "}" | "]" | undefined) => void;
 
-/** Text that JSON.parse takes, whatever was given: at least `{}`. `onFault`: hears of all that is no JSON, in order. */
+/**
+ * Text that JSON.parse accepts, for any input: at least `{}`. `onFault`: receives everything that is no JSON, in
+ * order.
+ */
 export function mended(text: string, onFault: OnFault = () => {}): string {
   const open: ("}" | "]")[] = [];
   const parts: string[] = [];
   let next: Next = "value";
-  // So many of the parts make JSON once everything open is closed.
+  // This many of the parts make JSON after everything open is closed.
   let sound = 0;
   let at = after(SPACE, text, 0);
   const fault = () => {

@@ -9,7 +9,7 @@ import { PathReader } from "./path-reader.ts";
 const PATHS = [["type"], ["message"], ["message", "role"], ["message", "a", "b"]];
 const reader = new PathReader(PATHS);
 
-/** Whether a text is JSON as a whole, wherever it lies in memory. */
+/** Whether a text is JSON as a whole, at any position in memory. */
 function accepts(text: string, offset = 0): boolean {
   const bytes = bytesOf(`${" ".repeat(offset)}${text}\n`);
   return reader.read(bytes, offset, bytes.length - 1) === bytes.length - 1 && reader.faultAt < 0;

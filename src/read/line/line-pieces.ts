@@ -23,8 +23,8 @@ export const HEAD = [["type"], ["timestamp"], ["id"], ["parentId"]];
 const [TYPE, TIME, ID, PARENT] = [0, 1, 2, 3];
 
 /**
- * The entries and headers in a line that is not valid JSON, in their order: what is to be kept. `head`: reads the paths
- * of `HEAD`. `hasRest`: the line also holds text that belongs to none of them.
+ * The entries and headers in a line that is not valid JSON, in order: what is to be kept. `head`: reads the paths of
+ * `HEAD`. `hasRest`: the line also holds text outside them.
  */
 export function piecesOfLine(line: Uint8Array, head: PathReader) {
   const all = cutUp(line, head);
@@ -49,7 +49,7 @@ export function faultIn(object: Uint8Array): number {
 /** The line cut into stretches; the end of a torn entry belongs to it. */
 function cutUp(line: Uint8Array, head: PathReader): readonly Piece[] {
   const all: Piece[] = [];
-  /** Where a torn entry or a text begins that goes on until an entry comes. */
+  /** Where a torn entry or a text begins that continues up to an entry. */
   let open: { readonly kind: "torn" | "text"; readonly from: number } | null = null;
   const end = (at: number) => {
     if (open) all.push({ ...open, to: at });
@@ -84,8 +84,8 @@ function cutUp(line: Uint8Array, head: PathReader): readonly Piece[] {
 }
 
 /**
- * The objects that stand beside an entry with nothing else around them: those are glued, and would
- * count on a line of their own. Others belong to the text, or to the header, that they stand beside.
+ * The objects that are adjacent to an entry with nothing else around them: those are glued, and
+ * would count on a line of their own. Others belong to the adjacent text or header.
  */
 export function gluedObjects(stretches: readonly Piece[]): ReadonlySet<Piece> {
   const kinds = stretches.map(({ kind }) => kind[0]).join("");
@@ -108,7 +108,7 @@ function hasWholeHead(head: PathReader): boolean {
   return isEntryLike(head) && typeof head.json(ID) === "string" && head.json(PARENT) !== undefined;
 }
 
-/** Where the next `{"type":"` stands: an entry may begin there. The end when there is none. */
+/** The next position of `{"type":"`: an entry may begin there. The end without one. */
 function nextEntry(line: Uint8Array, from: number): number {
   let at = indexIn(line, OPEN_BRACE, from);
   while (at < line.length && !startsEntry(line, at)) at = indexIn(line, OPEN_BRACE, at + 1);
@@ -125,7 +125,9 @@ function indexIn(line: Uint8Array, byte: number, from: number): number {
   return found < 0 ? line.length : found;
 }
 
-/** The first byte from `from` on that is neither white space nor NUL; the line's end without one. */
+/**
+ * The first byte from `from` on that is neither white space nor NUL; the line's end without one.
+ */
 function inkAt(line: Uint8Array, from: number): number {
   let at = from;
   while (isSpace(line[at]) || line[at] === 0) at++;

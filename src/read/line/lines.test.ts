@@ -38,7 +38,7 @@ function expectedOf(text: string): string[] {
 }
 
 describe("reading lines", () => {
-  it("gives the same lines whatever the size of a slice", async () => {
+  it("gives the same lines for any size of slice", async () => {
     const text = fc.array(fc.constantFrom("a", "bc", "\n", "\n\n", "d".repeat(20)), {
       maxLength: 40,
     });
@@ -50,7 +50,7 @@ describe("reading lines", () => {
     );
   });
 
-  it("passes over a line that is longer than any text can be, and goes on after it", async () => {
+  it("skips a line that is longer than any text can be, and continues after it", async () => {
     const text = `ab\n${"x".repeat(25)}\ncd\n${"y".repeat(30)}`;
     for (const slice of [1, 7, 10, 100]) {
       expect(await printed(text, slice, 20)).toEqual(["1@0:ab", "2@3:…", "3@29:cd", "4@32:…"]);
@@ -111,7 +111,7 @@ describe("reading lines", () => {
     expect(most).toBeLessThanOrEqual(8);
   });
 
-  it("fails with the first slice that cannot be read, whatever becomes of those after it", async () => {
+  it("fails with the first unreadable slice, whatever happens to the later ones", async () => {
     const lines: number[] = [];
     const inner = textSource("a\n".repeat(50), "x");
     const source = {

@@ -29,7 +29,7 @@ export interface ReadOptions {
   readonly maxLineBytes?: number;
   /** Called between pieces of long work that reads nothing, so that other requests are answered meanwhile. */
   readonly pause?: (() => Promise<void>) | undefined;
-  /** Told after each slice which line is next; what it throws ends the reading. */
+  /** Called after each slice with the next line; an error that it throws ends the reading. */
   readonly onLines?: (line: number) => void;
 }
 

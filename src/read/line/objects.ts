@@ -1,5 +1,5 @@
-// From the lines of a file to their objects: blank lines, marks and line ends are passed over, what is damaged is
-// kept as far as it can be read or named (formats.md section 1). It knows no format.
+// From the lines of a file to their objects: blank lines, marks and line ends are skipped; of damaged lines the
+// readable part is kept, or they are named (formats.md section 1). It knows no format.
 import { isObject, type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import { FLAG } from "../../model/table/table.ts";
@@ -14,7 +14,7 @@ import { trimLine } from "./trim-line.ts";
 
 const RETURN = 13;
 
-/** Where an object stands in its file. */
+/** The place of an object in its file. */
 export interface ObjectPlace {
   /** Byte offset and length of its JSON. */
   readonly start: number;
@@ -25,7 +25,7 @@ export interface ObjectPlace {
   readonly flags: number;
 }
 
-/** What is left of a line without the white space and marks around it, or one piece of it. */
+/** The rest of a line without the white space and marks around it, or one piece of that. */
 interface LineText extends Omit<ObjectPlace, "length"> {
   readonly bytes: Uint8Array;
 }
@@ -33,7 +33,7 @@ interface LineText extends Omit<ObjectPlace, "length"> {
 /** An object without its end. */
 export interface TornPlace extends ObjectPlace {
   readonly why: Unreadable;
-  /** 1-based, in the object's own bytes: where it makes no sense any more. */
+  /** 1-based, in the object's own bytes: where it becomes invalid. */
   readonly byte: number;
 }
 
@@ -65,9 +65,11 @@ export abstract class LineObjects implements LineSink {
     this.size = size;
   }
 
-  /** A damaged one is given as far as it can be read. */
+  /** Of a damaged one the readable part is given. */
   abstract onObject(object: JsonObject, place: ObjectPlace): void;
-  /** Keeps an object that has no end, but whose place in a tree is known. Left out: nothing goes on from it. */
+  /**
+   * Keeps an object without an end, whose place in a tree is known. By default: nothing continues from it.
+   */
   onTorn?(object: JsonObject, place: TornPlace): void;
   /** A stretch that holds no object; `value`: where it is JSON, what it holds. */
   onSkipped?(start: number, length: number, line: number, value?: Json): void;
@@ -149,7 +151,7 @@ export abstract class LineObjects implements LineSink {
     }
     const damaged = { ...place, flags: place.flags | FLAG.damaged };
     const byte = faultIn(own) + 1;
-    // A head can be as damaged as the rest: what counts is what is shown of it.
+    // A head can be as damaged as the rest: the shown part decides.
     const object = brokenObject(text);
     if (kind === "torn") {
       const why = this.#whyUnreadable(own, place.start);
@@ -176,7 +178,7 @@ function nameOf(value: Json): string {
   return Array.isArray(value) ? "a list" : `a ${typeof value}`;
 }
 
-/** Gets the objects of a file in their order: a damaged one as far as it can be read. */
+/** Receives the objects of a file in order: of a damaged one the readable part. */
 export type OnObject = LineObjects["onObject"];
 
 /** What the lines that were read come to beside their objects. */

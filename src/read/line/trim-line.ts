@@ -6,7 +6,7 @@ export interface TrimmedLine {
   /** Indexes of the bytes; equal for a blank line. */
   readonly from: number;
   readonly to: number;
-  /** How many byte order marks stand before it: concatenated files have them in the middle, too. */
+  /** How many byte order marks are before it: concatenated files have them in the middle, too. */
   readonly marks: number;
 }
 

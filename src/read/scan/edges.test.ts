@@ -24,7 +24,7 @@ it("a file with more at its end is the same, however long both parts are", async
   );
 });
 
-it("any edit that moves what follows, or touches the first or last kilobyte, is noticed", async () => {
+it("an edit that moves what follows, or touches the first or last kilobyte, is noticed", async () => {
   let noticed = 0;
   await assert(
     asyncProperty(
@@ -45,7 +45,7 @@ it("any edit that moves what follows, or touches the first or last kilobyte, is 
           after.startsWith(before.slice(0, EDGE)) &&
           after.slice(known - EDGE, known) === before.slice(-EDGE);
         expect(isSame).toBe(isUntouched);
-        // Nothing that was moved is taken for what was there.
+        // Moved text is never taken for the original.
         if (isSame) expect(after.slice(known - EDGE, known)).toBe(before.slice(-EDGE));
         else noticed++;
       },
@@ -55,7 +55,7 @@ it("any edit that moves what follows, or touches the first or last kilobyte, is 
   expect(noticed).toBeGreaterThan(250);
 });
 
-it("reads two kilobytes of a long file, and a short one whole", async () => {
+it("the edges are two kilobytes of a long file, and the whole of a short one", async () => {
   for (const [size, wanted] of [
     [100_000, 2 * EDGE],
     [10, 20],

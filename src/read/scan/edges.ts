@@ -1,5 +1,5 @@
-// The first and the last bytes of a file that was read: what tells one that has grown from one that
-// was written anew.
+// The first and the last bytes of a file that was read: they distinguish a file that has grown from
+// one that was rewritten.
 import type { FileBytes } from "../../model/session.ts";
 
 const EDGE_BYTES = 1024;
@@ -12,7 +12,10 @@ export interface Edges {
   readonly end: number;
 }
 
-/** Those of the first `end` bytes of a file, or of all of it. Errors: SessionError of the source. */
+/**
+ * Those of the first `end` bytes of a file, or of the whole file. Errors: SessionError of the
+ * source.
+ */
 export async function readEdges(source: FileBytes, end = source.size): Promise<Edges> {
   const [head, tail] = await Promise.all([
     source.read(0, Math.min(end, EDGE_BYTES)),

@@ -1,5 +1,5 @@
-// Reads what was appended to a file since it was scanned, and nothing before it but a few bytes that
-// tell whether it is still the same file.
+// Reads what was appended to a file since its scan, and from before only the few bytes that show
+// whether it is still the same file.
 import { PathReader } from "../json/path-reader.ts";
 import { readLines } from "../line/lines.ts";
 import { trimLine } from "../line/trim-line.ts";
@@ -16,8 +16,8 @@ export interface KnownPart {
 }
 
 /**
- * Why a file cannot be read on: it is shorter than it was, it was written anew, its last line went on
- * after it was read.
+ * Why a file cannot be read on: it became shorter, it was rewritten, its last line continued after it
+ * was read.
  */
 export type GrowthRefusal = "shorter" | "rewritten" | "line-goes-on";
 

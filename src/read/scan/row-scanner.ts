@@ -1,4 +1,4 @@
-// Turns lines into rows: what a line holds, what of it can be kept, and what is said of the rest.
+// Turns lines into rows: what a line holds, which part can be kept, and the problems of the rest.
 // Decisions on damage: formats.md section 1. It knows neither files nor versions.
 import { firstIndex } from "../../lib/first-index.ts";
 import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
@@ -11,7 +11,7 @@ import { LineObjects, type ObjectPlace, type TornPlace } from "../line/objects.t
 
 const RETURN = 13;
 
-/** Where reading goes on once the file has grown. */
+/** Where reading continues after the file has grown. */
 export interface ReadEnd {
   /** The next byte to read. */
   readonly at: number;
@@ -33,7 +33,7 @@ export interface Scan {
   readonly problems: ProblemLog;
   /** Null where rows came out of a last line that is not whole. */
   readonly end: ReadEnd | null;
-  /** Whether every row's entry was given, as it is. */
+  /** Whether every row's entry was given unchanged. */
   readonly hasAllEntries: boolean;
 }
 
@@ -67,8 +67,8 @@ export class RowScanner extends LineObjects {
   }
 
   /**
-   * Entries whose end is missing are kept only where others need them as their parent: no agent goes on
-   * from an entry that a crash cut off, and shown, each would look like a branch.
+   * Entries without their end are kept only if others need them as their parent: no agent continues
+   * from an entry that a crash cut off, and each would look like a branch.
    */
   finish(): Scan {
     const { notes, isText } = this;
@@ -105,8 +105,7 @@ export class RowScanner extends LineObjects {
   }
 
   /**
-   * Where reading goes on. Null when something is kept of a last line that is not whole: asked when only the rows that
-   * are kept are left.
+   * Where reading continues. Null if a part of an incomplete last line is kept: called when only the kept rows remain.
    */
   #readEnd(): ReadEnd | null {
     if (!this.last) return { at: 0, line: 1, isOpen: false };

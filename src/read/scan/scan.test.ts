@@ -21,7 +21,7 @@ async function scan(text: string, options: ReadOptions = {}) {
 const large = [...generateLarge({ bytes: 1 << 20, seed: 7 })].join("");
 
 describe("scanning", () => {
-  it("finds the same rows whatever the size of a slice", async () => {
+  it("finds the same rows for any size of slice", async () => {
     const whole = await scan(large);
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 100, max: 300_000 }), async (sliceBytes) => {

@@ -69,8 +69,8 @@ export function scanBytes(bytes: Uint8Array): Scan {
 }
 
 /**
- * Marks the earlier one of two equal lines: of repeated blocks (formats.md 2.19, duplicate header bug). Blocks lie
- * together, so they are compared in a few large reads. Errors: those of the source.
+ * Marks the earlier one of two equal lines: of repeated blocks (formats.md 2.19, duplicate header bug). Blocks are
+ * adjacent, so they are compared in a few large reads. Errors: those of the source.
  */
 async function markRepeats(source: ByteSource, builder: TableBuilder): Promise<void> {
   const pairs = builder.repeatCandidates();

@@ -1,4 +1,5 @@
-// What a reader gets from a blob, by ranges and slice by slice, and what it hears when the browser refuses.
+// The bytes that a reader gets from a blob, by ranges and slice by slice, and its errors when the browser
+// refuses.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SessionError } from "../../model/problem.ts";
@@ -53,7 +54,7 @@ it.each([
     "NotReadableError",
     "changed: day.jsonl was changed or removed since it was opened. → Reload it to read its present contents; nothing was written to it.",
   ],
-])("says what %s means for the file and what to do", async (name, sentence) => {
+])("a failed read says what %s means for the file and what to do", async (name, sentence) => {
   const file = new RefusingFile(name);
   for (const reading of [blobSource(file, "day.jsonl").read(0, 2), slicesOf(file, 2)]) {
     const error = await reading.catch((refusal: unknown) => refusal);
@@ -63,7 +64,7 @@ it.each([
   }
 });
 
-it("reads the same bytes from a blob, from memory and from text", async () => {
+it("a source reads the same bytes from a blob, from memory and from text", async () => {
   const text = "grün\n";
   const bytes = new TextEncoder().encode(text);
   for (const source of [
@@ -94,7 +95,7 @@ describe("a blob read slice by slice", () => {
     expect(await slicesOf(new Blob(["a".repeat(100)]), 40, 1)).toEqual(["a".repeat(40)]);
   });
 
-  it("says of an empty one nothing at all", async () => {
+  it("gives no slice of an empty one", async () => {
     expect(await slicesOf(new Blob([]), 40)).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
-// Where bytes come from: a Blob, memory, a file on disk (node-file.ts). It knows nothing of lines.
+// Where bytes come from: a Blob, memory, a file on disk (node-file.ts). It knows nothing about
+// lines.
 import { SessionError } from "../../model/problem.ts";
 import type { FileBytes } from "../../model/session.ts";
 
-/** Bytes that are read a part at a time: of a file, of memory, of wherever somebody has them. */
+/** Bytes that are read a part at a time: from a file, from memory, or from any other place. */
 export type ByteSource = FileBytes;
 
 /** A File or Blob of the browser. The browser refuses to read one whose file changed. */

@@ -16,8 +16,8 @@ function noted(): { readonly source: ByteSource; readonly reads: string[] } {
   return { source: { ...memory, read }, reads };
 }
 
-describe("reads asked for in one moment", () => {
-  it("are one read where they lie together, in any order, and several where they do not", async () => {
+describe("reads that are requested together", () => {
+  it("are one read if they are adjacent, in any order, and several if they are not", async () => {
     const { source, reads } = noted();
     const gathered = gatheredSource(source);
     const wanted: readonly (readonly [number, number])[] = [
@@ -31,7 +31,7 @@ describe("reads asked for in one moment", () => {
     expect(reads).toEqual(["0-200", "1000000-1000010", "1010000-2500000"]);
   });
 
-  it("give the bytes that were asked for", async () => {
+  it("give the requested bytes", async () => {
     const range = fc.tuple(fc.nat(3_100_000), fc.nat(50_000));
     await fc.assert(
       fc.asyncProperty(fc.array(range, { maxLength: 30 }), async (ranges) => {

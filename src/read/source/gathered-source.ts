@@ -1,4 +1,4 @@
-// Reads asked for in one moment, gathered: where they lie close together, the source is asked once.
+// Reads that are requested together, gathered: if they are close together, the source is read once.
 // A browser takes longer to begin a read than to read a hundred entries.
 import type { ByteSource } from "./byte-source.ts";
 

@@ -36,11 +36,11 @@ it.each([
   ["abc", ["abc"]],
   ["abcd", ["abcd"]],
   ["abcdefghij", ["abcd", "efgh", "ij"]],
-])("gives %j in slices of four bytes", async (text, expected) => {
+])("a file gives %j in slices of four bytes", async (text, expected) => {
   expect(await slicesOf(put("a", text), 4)).toEqual(expected);
 });
 
-it("gives a part of the file in slices", async () => {
+it("a file gives a part in slices", async () => {
   const source = await nodeFileSource(put("a", "abcdefghij"));
   const slices: string[] = [];
   for await (const { bytes } of readSlices(source, { sliceBytes: 4, from: 3, to: 9 })) {
@@ -50,7 +50,7 @@ it("gives a part of the file in slices", async () => {
   expect(slices).toEqual(["defg", "hi"]);
 });
 
-it("mixes nothing up when many files are read at once, again and again", async () => {
+it("a file mixes nothing up when many are read at once, again and again", async () => {
   const texts = Array.from({ length: 30 }, (_, i) => `${i}-`.repeat(50 + i));
   const paths = texts.map((text, i) => put(String(i), text));
   for (const size of [16, 16, 64, 16]) {
@@ -59,7 +59,7 @@ it("mixes nothing up when many files are read at once, again and again", async (
   }
 });
 
-it("can be given up after any slice, and another file be read meanwhile", async () => {
+it("a file can be given up after any slice, and another be read meanwhile", async () => {
   const path = put("a", "a".repeat(100));
   const other = put("b", "b".repeat(100));
   const source = await nodeFileSource(path);
@@ -71,7 +71,7 @@ it("can be given up after any slice, and another file be read meanwhile", async 
   expect(slices).toEqual(Array(10).fill("b".repeat(10)));
 });
 
-it("says that a file became shorter while it was read", async () => {
+it("a file that became shorter while it was read says so", async () => {
   const path = put("a.jsonl", "{}\n".repeat(100));
   const source = await nodeFileSource(path);
   let lines = 0;

@@ -1,4 +1,4 @@
-// The files of a folder on disk: what cannot be read is named, and the rest is there.
+// The files of a folder on disk: unreadable ones are named, and the rest is read.
 import {
   chmodSync,
   mkdirSync,
@@ -33,7 +33,7 @@ async function fileIn(path: string): Promise<ByteSource> {
   return ensure((await nodeFolder(dir)).files.get(path), "file").source;
 }
 
-it("are found at any depth with sizes and times, and read", async () => {
+it("files of a folder are found at any depth with sizes and times, and read", async () => {
   const { files, unreadable } = await nodeFolder(dir);
   expect([...files.keys()].sort()).toEqual(["a.jsonl", "sub/deep/b.jsonl"]);
   expect(unreadable).toEqual([]);
@@ -46,7 +46,7 @@ it("are found at any depth with sizes and times, and read", async () => {
   expect(text).toBe("second");
 });
 
-it("name links, which are not followed, also those that lead in a circle or nowhere", async () => {
+it("files of a folder exclude links, which are named, also those in a cycle or to nowhere", async () => {
   symlinkSync("..", join(dir, "sub/loop"));
   symlinkSync("nowhere", join(dir, "dangling.jsonl"));
   const { files, unreadable } = await nodeFolder(dir);
@@ -58,7 +58,7 @@ it("name links, which are not followed, also those that lead in a circle or nowh
   expect((await nodeFolderSources(dir)).size).toBe(2);
 });
 
-it("name a folder and a file that this program may not read", async () => {
+it("files of a folder exclude an unreadable folder and file, which are named", async () => {
   chmodSync(join(dir, "sub/deep"), 0);
   chmodSync(join(dir, "a.jsonl"), 0);
   await asNobody(async () => {
@@ -76,7 +76,7 @@ it("name a folder and a file that this program may not read", async () => {
   chmodSync(join(dir, "sub/deep"), 0o755);
 });
 
-it("say that they are gone, or are shorter, when they are read later", async () => {
+it("files of a folder say that they are gone, or are shorter, when they are read later", async () => {
   const [gone, shorter] = [await fileIn("a.jsonl"), await fileIn("sub/deep/b.jsonl")];
   rmSync(join(dir, "a.jsonl"));
   truncateSync(join(dir, "sub/deep/b.jsonl"), 2);
@@ -84,7 +84,7 @@ it("say that they are gone, or are shorter, when they are read later", async () 
   expect(Buffer.from(await shorter.read(0, 6)).toString()).toBe("se");
 });
 
-it("that another file takes the place of are read no further: no reading is of both", async () => {
+it("files of a folder that were replaced by another file are read no further: no reading mixes both", async () => {
   const source = await fileIn("a.jsonl");
   expect(await source.read(0, 2)).toHaveLength(2);
   writeFileSync(join(dir, "new"), "other");
@@ -95,12 +95,12 @@ it("that another file takes the place of are read no further: no reading is of b
   });
 });
 
-it("are not there when the folder itself cannot be read", async () => {
+it("files of an unreadable folder give an error", async () => {
   await expect(nodeFolder(join(dir, "missing"))).rejects.toThrow("ENOENT");
   expect(readFileSync(join(dir, "a.jsonl"), "utf8")).toBe("first");
 });
 
-it("that lie deeper than a path can say are named by their folder, and the rest is there", async () => {
+it("files that are deeper than a path can express are named by their folder, and the rest is read", async () => {
   // Each half can be named, both together cannot.
   const half = Array.from({ length: 12 }, (_, at) => `${at}`.padEnd(200, "-")).join("/");
   const [above, below] = [join(dir, "above", half), join(dir, "below", half)];
@@ -119,7 +119,7 @@ it("that lie deeper than a path can say are named by their folder, and the rest 
   }
 });
 
-it("are as many as are wanted, and that there are more is said of the folder", async () => {
+it("files of a folder end at the limit, and the folder is named with more", async () => {
   for (let at = 0; at < 200; at++) writeFileSync(join(dir, `sub/${at}.txt`), "");
   const found: string[] = [];
   for await (const one of walkNodeFolder(dir, { maxFiles: 150 })) {

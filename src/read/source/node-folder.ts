@@ -1,5 +1,5 @@
-// The files of a folder on disk as ByteSources, each opened when it is read, for Node. What cannot be
-// read is named and the rest goes on.
+// The files of a folder on disk as ByteSources, each opened when it is read, for Node. Unreadable
+// ones are named and the rest is read.
 import { lstat, readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { SessionError } from "../../model/problem.ts";
@@ -24,7 +24,7 @@ export interface FoundFile {
   readonly mtimeMs: number;
 }
 
-/** What is there and is not looked at. Links are of kind "unsupported". */
+/** Entries that are not examined. Links are of kind "unsupported". */
 export interface NotFound {
   /** "" for the folder itself. */
   readonly path: string;
@@ -49,9 +49,9 @@ interface NodeFolder {
 }
 
 /**
- * The plain files below a folder at any depth, as they are found. What cannot be read is named and the
- * rest goes on; links are named and not followed. Errors: those of `node:fs` when the folder itself cannot
- * be read; the signal's reason.
+ * The plain files below a folder at any depth, as they are found. Unreadable ones are named and the rest
+ * is read; links are named and not followed. Errors: those of `node:fs` if the folder itself cannot be
+ * read; the signal's reason.
  */
 export async function* walkNodeFolder(
   folder: string,
@@ -102,7 +102,7 @@ export async function nodeFolderSources(folder: string): Promise<ReadonlyMap<str
   return new Map(Array.from(files, ([path, { source }]) => [path, source]));
 }
 
-/** What lies directly in one folder. `prefix`: of its paths, "" or with a slash at its end. */
+/** The direct content of one folder. `prefix`: of its paths, "" or with a slash at its end. */
 async function* entriesOf(
   root: string,
   prefix: string,
@@ -202,7 +202,7 @@ function isReplaced(name: string): SessionError {
   return new SessionError("changed", message, "Open it again to read its present contents.");
 }
 
-/** What stands in a text for bytes that are none. */
+/** The replacement character for invalid bytes in a text. */
 const NO_TEXT = "\ufffd";
 
 function isLink(name: string): SessionError {

@@ -1,16 +1,19 @@
-// Opens files and folders where their paths say that they lie, for Node. A path that was looked at may lead
-// elsewhere a moment later: what counts is where the open file lies.
+// Opens files and folders in the place that their paths name, for Node. A path that was checked may lead
+// elsewhere a moment later: the place of the open file decides.
 import { constants, existsSync } from "node:fs";
 import { type FileHandle, lstat, open, readlink, realpath } from "node:fs/promises";
 
-/** Links nowhere on the way: macOS knows that, and Node has no name for it. Elsewhere not at the end of it. */
+/**
+ * No links anywhere on the path: macOS supports that, and Node has no name for it. Other systems only
+ * check the end.
+ */
 const NO_LINKS = process.platform === "darwin" ? 0x2000_0000 : (constants.O_NOFOLLOW ?? 0);
 /** A pipe that was put in its place must not keep us waiting. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | NO_LINKS;
 
 /**
- * `path`: without links in it, absolute. Null where a link lies on the way, or another file came in its
- * place meanwhile, or where it is not wanted. Close it. Errors: those of `fs.open` and `isWanted`.
+ * `path`: without links in it, absolute. Null if a link is on the path, or another file replaced it
+ * meanwhile, or it is not wanted. The caller closes it. Errors: those of `fs.open` and `isWanted`.
  */
 export async function openInPlace(
   path: string,
@@ -40,14 +43,14 @@ async function isInPlace(handle: FileHandle, path: string): Promise<boolean> {
 
 /** A folder whose content is looked at. */
 export interface PlacedFolder {
-  /** Leads into it whatever takes its place meanwhile, where the system can do that. */
+  /** Leads into the folder whatever replaces it meanwhile, if the system can do that. */
   readonly path: string;
-  /** Whether what was listed is what lies there. */
+  /** Whether the listed entry is what exists there. */
   isInPlace(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Opens a folder as `openInPlace` opens a file; null: there is none. */
+/** Opens a folder as `openInPlace` opens a file; null: it does not exist. */
 export async function openFolderInPlace(path: string): Promise<PlacedFolder | null> {
   if (existsSync("/proc/self/fd")) {
     const handle = await openInPlace(path);

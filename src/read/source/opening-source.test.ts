@@ -28,7 +28,7 @@ async function gather(source: ByteSource, sliceBytes: number): Promise<number> {
   return size;
 }
 
-it("reads a small file once while it is opened, and the file itself afterwards", async () => {
+it("an opening reads a small file once, and the file itself afterwards", async () => {
   const { source, reads } = counted(1000);
   const opening = openingSource(source);
   expect([...(await opening.read(250, 253))]).toEqual([250, 0, 1]);
@@ -43,7 +43,7 @@ it("reads a small file once while it is opened, and the file itself afterwards",
   ]);
 });
 
-it("holds no more of a large file than its beginning, as far as it was asked for", async () => {
+it("an opening holds only the requested beginning of a large file", async () => {
   const { source, reads } = counted((4 << 20) + 1);
   const opening = openingSource(source);
   expect([...(await opening.read(5, 9))]).toEqual([5, 6, 7, 8]);
@@ -62,14 +62,14 @@ it("holds no more of a large file than its beginning, as far as it was asked for
   expect(reads.at(-1)).toEqual([2, 4]);
 });
 
-it("passes on that a file cannot be read", async () => {
+it("an opening passes on that a file cannot be read", async () => {
   const { source } = counted(10);
   const failure = new Error("gone");
   const opening = openingSource({ ...source, read: () => Promise.reject(failure) });
   await expect(opening.read(0, 4)).rejects.toBe(failure);
 });
 
-it("gives all of a small file as it is held, and a part as a copy", async () => {
+it("an opening gives the whole of a small file without a copy, and a part as a copy", async () => {
   const opening = openingSource(counted(1000).source);
   const whole = await opening.read(0, 1000);
   expect(await opening.read(0, 2000)).toBe(whole);

@@ -4,11 +4,11 @@ import type { ByteSource } from "./byte-source.ts";
 
 /** Larger files are read in slices, and only their beginning is held. Bytes. */
 const MAX_BYTES = 4 << 20;
-/** What is held of those: as far as somebody asked for it, at most. Bytes. */
+/** Maximum of those that is held, if it is requested. Bytes. */
 const MAX_BEGINNING = 1 << 20;
 
 export interface OpeningSource extends ByteSource {
-  /** Lets go of what is held: from now on every read asks the file itself, and says so when it has changed. */
+  /** Releases the held bytes: from now on every read goes to the file itself, and reports a change. */
   release(): void;
 }
 

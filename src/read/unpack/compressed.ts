@@ -9,8 +9,8 @@ export function isCompressed(head: Uint8Array): boolean {
 }
 
 /**
- * Of a compressed file the beginning of what it holds, of all others the file itself: enough to tell whose
- * session it is. Errors: those of the source; SessionError where nothing comes out of it.
+ * Of a compressed file the beginning of its content, of others the file itself: enough to recognise its
+ * format. Errors: those of the source; SessionError without any content.
  */
 export async function plainBeginning(source: ByteSource): Promise<ByteSource> {
   if (!isCompressed(await source.read(0, ZSTD.length))) return source;

@@ -1,5 +1,5 @@
-// Unpacking: what a compressor made comes out to the byte, what is damaged as far as it goes, and a small file
-// that asks for much gets little.
+// Unpacking: a compressor's output is restored to the byte, of damaged files the part before the damage, and a
+// small file that claims a large size gets little memory.
 import { describe, expect, it } from "vitest";
 import { joined } from "../../lib/joined.ts";
 import { compressed, compressedRuns } from "../../testing/formats/compressed.ts";
@@ -42,7 +42,7 @@ async function outOf(...frames: readonly Uint8Array[]): Promise<readonly [string
 }
 
 describe("a compressed file", () => {
-  it("is unpacked to the byte, whatever its slices", async () => {
+  it("is unpacked to the byte, for any slices", async () => {
     for (const sliceBytes of [1, 7, 100, 1 << 20]) {
       const file = memorySource(PACKED, "s.jsonl.zst");
       const { source, fault } = await unpacked(file, { sliceBytes });
@@ -50,7 +50,7 @@ describe("a compressed file", () => {
     }
   });
 
-  it("may be several frames, and have some that hold nothing of it", async () => {
+  it("may have several frames, and some without content", async () => {
     const own = compressed(bytesOf("more\n"));
     expect(await outOf(SKIPPED, PACKED, SKIPPED, own, compressed(bytesOf("")), PACKED)).toEqual([
       `${TEXT}more\n${TEXT}`,
@@ -73,7 +73,7 @@ describe("a compressed file", () => {
     expect(await outOf(own, odd)).toEqual(["first\n", "it is damaged"]);
   });
 
-  it("is refused where nothing comes out of it", async () => {
+  it("is refused if it has no content", async () => {
     await expect(outOf(PACKED.subarray(0, 9))).rejects.toMatchObject({
       code: "unreadable",
       message:
@@ -103,7 +103,7 @@ describe("a compressed file", () => {
     });
   });
 
-  it("is no longer read when nobody waits for it", async () => {
+  it("is no longer read after the reader stops", async () => {
     const signal = AbortSignal.abort();
     const opening = unpacked(memorySource(PACKED, "s.jsonl.zst"), { signal });
     await expect(opening).rejects.toMatchObject({ code: "cancelled" });
@@ -111,7 +111,7 @@ describe("a compressed file", () => {
 });
 
 describe("the beginning of a file", () => {
-  it("is that of what a compressed one holds, and of others the file itself", async () => {
+  it("is that of a compressed file's content, and of others the file itself", async () => {
     const plain = memorySource(bytesOf("{}"), "s.jsonl");
     expect([isCompressed(PACKED), isCompressed(bytesOf("{}"))]).toEqual([true, false]);
     expect(await plainBeginning(plain)).toBe(plain);

@@ -1,5 +1,5 @@
 // A file compressed with Zstandard, as Codex keeps its older sessions (formats-claude-codex.md 3.1), unpacked:
-// sessions are read from any byte of theirs, so all of it has to be there. Loaded with the first such file.
+// sessions are read from any byte, so the whole content has to be there. Loaded with the first such file.
 import { Decompress, ZstdErrorCode } from "fzstd";
 import { joined } from "../../lib/joined.ts";
 import { SessionError } from "../../model/problem.ts";
@@ -7,15 +7,17 @@ import { type ReadOptions, readSlices } from "../line/lines.ts";
 import { type ByteSource, blobSource, memorySource } from "../source/byte-source.ts";
 import { FrameWalk } from "./zstd-frames.ts";
 
-/** No more than that is unpacked, whatever a small file would become. Bytes. */
+/** Maximum size of the unpacked content, whatever a small file would become. Bytes. */
 const MAX_UNPACKED = 1 << 30;
-/** What is unpacked is handed to the browser in pieces of about so many bytes: it may put them on the disk. */
+/**
+ * Unpacked content is given to the browser in pieces of about this many bytes: it may store them on the
+ * disk.
+ */
 const PIECE = 4 << 20;
 
 /**
- * `source`: what was unpacked, named without the ending that says it is compressed. `fault`: why there is no more of it,
- * for people; "" when all of it is there. Errors: SessionError, also where nothing of it can be unpacked, and where it
- * becomes too large.
+ * `source`: the unpacked content, named without the ending for compression. `fault`: why the rest is missing, for
+ * people; "" if it is complete. Errors: SessionError, also without any content, and if it becomes too large.
  */
 export async function unpacked(
   source: ByteSource,

@@ -5,10 +5,10 @@
 const MAX_WINDOW = 8 << 20;
 
 const MAGIC = 0xfd2fb528;
-/** The last four bits are anybody's. */
+/** Any last four bits are valid. */
 const SKIPPABLE = 0x184d2a50;
 
-/** What of a file is looked at next, of so many bytes: a number, or what is passed over. */
+/** The next part of a file, of this many bytes: a number, or bytes to skip. */
 interface FramePart {
   readonly kind: "frame" | "number" | "block" | "passed";
   readonly bytes: number;
@@ -16,7 +16,7 @@ interface FramePart {
 
 /** Takes the bytes of a file one piece after another. */
 export class FrameWalk {
-  /** Why nothing is to be unpacked from some byte on, for people; "" for a file that is as it should be. */
+  /** Why nothing is to be unpacked from some byte on, for people; "" for a valid file. */
   fault = "";
   readonly #parts = partsOfFrames();
   #part: FramePart = FRAME;
