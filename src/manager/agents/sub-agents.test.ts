@@ -40,7 +40,7 @@ describe("The sub-agents of a session", () => {
     ]);
   });
 
-  it("are none for a session nobody names, and where there is no such folder", () => {
+  it("are none for a session without children, and without the folder", () => {
     expect(found({ "0a/c.jsonl": file({}) }, "/x/other.jsonl")).toEqual([]);
     expect(subAgentsOf(new MemoryStore(), PARENT)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe("The sub-agents of a session", () => {
     expect(chain).toMatchObject({ type: "first", summary: "Look around", status: "failed" });
   });
 
-  it("tell of the newest file of a folder, a plain type, and the file's time where none is recorded", () => {
+  it("have the values of the newest file of a folder, a plain type, and the file's time if none is recorded", () => {
     const files = {
       "0a/old.jsonl": file({ agentType: "Old" }),
       "0a/new.jsonl": file({ timestamp: "soon" }, { role: "user", content: "x".repeat(120) }),

@@ -16,11 +16,11 @@ const MAX_CHARACTERS = 120;
 /** A byte order mark stays: dreb does not read a line that begins with one. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** A sub-agent of dreb, as its session files tell of it. */
+/** A sub-agent of dreb, from its session files. */
 export interface SubAgent {
   /** `rehydrated-` and the name of its folder: the id it ran under is written in no file. */
   readonly id: string;
-  /** Name of the agent definition; `agent` when the header says none. */
+  /** Name of the agent definition; `agent` if the header has none. */
   readonly type: string;
   /** The first words the user said to it on one line, else its type and its folder's name. */
   readonly summary: string;
@@ -60,7 +60,7 @@ export function subAgentsOf(store: SessionStore, parentPath: string): SubAgent[]
   });
 }
 
-/** The newest file of the folder; where there is none, the newest of each `step-N` folder in it. */
+/** The newest file of the folder; without one, the newest of each `step-N` folder in it. */
 function filesOf(store: SessionStore, folder: string): readonly ListedFile[] {
   const flat = newestOf(store.files(folder));
   if (flat) return [flat];
@@ -139,7 +139,7 @@ function beginOf(store: SessionStore, path: string): Uint8Array | undefined {
   return store.read(path)?.subarray(0, MAX_BEGIN_BYTES);
 }
 
-/** The last part of a path of whatever system wrote it. */
+/** The last part of a path from any system. */
 function nameOf(path: string): string {
   const whole = path.replace(/[/\\]+$/, "");
   return whole.slice(Math.max(whole.lastIndexOf("/"), whole.lastIndexOf("\\")) + 1);
@@ -163,7 +163,7 @@ function firstWordsIn(begin: Uint8Array | undefined): string | null {
   return null;
 }
 
-/** The messages on whole lines; whatever else stands there is passed over. */
+/** The messages on complete lines; the rest is skipped. */
 function messagesIn(bytes: Uint8Array | undefined): readonly JsonObject[] {
   return decoder
     .decode(bytes)

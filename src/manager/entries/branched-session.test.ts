@@ -18,10 +18,10 @@ const note = (id: string) => ({ type: "custom", id, customType: "note" });
 const label = { type: "label", id: "label", targetId: "a", label: "here" };
 const compaction = { type: "compaction", id: "c", summary: "S", firstKeptEntryId: "label" };
 
-it("keeps from the entry after a label that went, where the label came before", () => {
+it("a branched session keeps from the entry after a removed label, if the label came before", () => {
   expect(keptAfterBranching(note("a"), label, note("b"), compaction, note("d"))).toBe("b");
 });
 
-it("names a label that came later as before: nothing was kept", () => {
+it("a branched session names a later label as before: nothing was kept", () => {
   expect(keptAfterBranching(note("a"), compaction, label, note("d"))).toBe("label");
 });

@@ -1,5 +1,6 @@
 // One path of a session as the entries of a new one (formats.md 5.2, createBranchedSession). Labels
-// leave the path, so the rest is chained anew: no entry may point at one that stayed behind.
+// are removed from the path, so the rest is chained again: no entry may point at one that stayed
+// behind.
 import { ensure } from "../../lib/ensure.ts";
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { firstKept } from "../../references/kept.ts";
@@ -54,7 +55,7 @@ export function branchedLog(source: EntryLog, path: Int32Array): EntryLog {
 
 /** A compaction that kept from a label before it on keeps from the entry after that label on. */
 function withKeptId(entry: SessionEntry, keptAs: ReadonlyMap<EntryKey, string>): SessionEntry {
-  // As pi does: a list of kept entries, which pi does not write, stays as it is.
+  // As pi does: a list of kept entries, which pi does not write, stays unchanged.
   const kept = entry.type === "compaction" ? firstKept(asStored(entry)) : undefined;
   const firstKeptEntryId = kept === undefined ? undefined : keptAs.get(kept);
   return firstKeptEntryId === undefined ? entry : { ...entry, firstKeptEntryId };

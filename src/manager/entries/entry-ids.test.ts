@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { newEntryId, newSessionId } from "./entry-ids.ts";
 
-it("gives thousands of entries ids of their own for few questions to the platform", () => {
+it("thousands of entries get unique ids with few calls to the platform", () => {
   const random = vi.spyOn(crypto, "getRandomValues");
   const ids = new Set<string>();
   for (let i = 0; i < 2000; i++) ids.add(newEntryId((id) => ids.has(id)));
@@ -12,7 +12,7 @@ it("gives thousands of entries ids of their own for few questions to the platfor
   expect(asked).toBeLessThanOrEqual(8);
 });
 
-it("gives sessions ids that differ, and sort by time", () => {
+it("sessions get ids that differ, and sort by time", () => {
   const ids = [1000, 1000, 2000].map((now) => newSessionId(now));
   expect(new Set(ids).size).toBe(3);
   expect(ids.toSorted().at(-1)).toBe(ids[2]);

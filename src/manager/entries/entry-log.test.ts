@@ -1,4 +1,4 @@
-// Appending costs what one entry costs: rows that are there are not looked at again.
+// Appending costs what one entry costs: existing rows are not visited again.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hasSameRows } from "../../model/table/table.ts";

@@ -1,5 +1,5 @@
-// The entries of a session in file order, with lookup by id and the rows the tree and context
-// functions work on. Entries that are appended add rows once somebody asks; the others stay as they are.
+// The entries of a session in file order, with lookup by id and the rows the tree and context functions
+// work on. Appended entries add rows on demand; the others stay unchanged.
 
 import { extendTable } from "../../model/build/extend-table.ts";
 import { builderOf } from "../../model/build/table-builder.ts";
@@ -19,7 +19,7 @@ export class EntryLog {
   /** Ids that entries name as their parents, of missing ones too. */
   readonly #named = new Set<EntryKey>();
   readonly #lineIn: LineSource;
-  /** Of the first entries, as many as there were when somebody asked last. */
+  /** Of the first entries, up to the last request. */
   #rows: EntryTable | null;
 
   /** `lineIn`: where entries that were stored before have their bytes. `table`: rows of the entries. */

@@ -17,7 +17,7 @@ import type { SessionEntry } from "./stored-types.ts";
 
 /** One entry of the context and what it gives the model. */
 export interface ProjectedSessionEntry {
-  /** The entry as stored, whatever a context edit made of it. */
+  /** The entry as stored, without context edits. */
   readonly sourceEntry: SessionEntry;
   /** After context edits; empty for entries that give the model nothing. */
   readonly messages: readonly ContextMessage[];
@@ -25,9 +25,9 @@ export interface ProjectedSessionEntry {
 
 /** What the model is to know at a leaf: messages and settings. */
 export interface SessionContext {
-  /** What the model is to know, in order. `convertToLlm` makes of it what is sent. */
+  /** The messages for the model, in order. `convertToLlm` converts them to what is sent. */
   readonly messages: readonly ContextMessage[];
-  /** `off` where the path says nothing. */
+  /** `off` if the path records none. */
   readonly thinkingLevel: Json;
   /** The model last used or chosen on the path; null for none. */
   readonly model: ModelName | null;
@@ -108,7 +108,7 @@ export function convertToLlm(messages: readonly ContextMessage[]): JsonObject[] 
 }
 
 /**
- * The last `compaction` in the order given; null when there is none.
+ * The last `compaction` in the given order; null without one.
  *
  * @example
  * const entries = SessionManager.open("session.jsonl").getBranch();

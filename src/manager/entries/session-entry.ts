@@ -20,7 +20,7 @@ export interface SessionHeader extends JsonObject {
 /** An object of a session file, discriminated by `type`. */
 export type FileEntry = SessionHeader | SessionEntry;
 
-/** An entry, or a header, as a caller hands it over: whatever it holds, it says what it is. */
+/** An entry, or a header, as a caller passes it: with any fields, but always a type. */
 export type GivenEntry =
   | { readonly type: string }
   | { readonly type: string; readonly [field: string]: unknown };
@@ -33,7 +33,7 @@ export type AgentMessage =
   | { readonly role: string }
   | { readonly role: string; readonly [field: string]: unknown };
 
-/** What a `context_edit` puts in the place of an entry's content; null removes the entry (5.3). */
+/** The replacement of an entry's content by a `context_edit`; null removes the entry (5.3). */
 export type ContextEdit = { readonly content: string | readonly object[] } | null;
 
 /** What a new session is given. */
@@ -82,8 +82,8 @@ export function isEntry(entry: FileEntry): entry is SessionEntry {
 
 /**
  * What a reader of the file will find for an object that is about to be written. Memory keeps this
- * copy, so it agrees with the file whatever the caller does to the object later.
- * Errors: TypeError for what JSON cannot hold (cycles, bigint).
+ * copy, so it equals the file whatever the caller does to the object later. Errors: TypeError for
+ * values that JSON cannot hold (cycles, bigint).
  */
 export function asStored(value: object): JsonObject {
   const stored = parseJson(JSON.stringify(value)) ?? null;

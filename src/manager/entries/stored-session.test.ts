@@ -1,5 +1,5 @@
-// What is read can be written: every command and every method that writes has the rows the viewer
-// shows, and bytes that it did not make stay as they are.
+// Everything readable is writable: every command and every method that writes has the rows the
+// viewer shows, and bytes that it did not make stay unchanged.
 import { describe, expect, it } from "vitest";
 import type { SessionManager } from "../session/session-manager.ts";
 import { sessionManagerOn } from "../session/session-manager-on.ts";
@@ -33,7 +33,7 @@ const ids = (session: SessionManager) => session.getEntries().map(({ id }) => id
 describe("a damaged session file", () => {
   const glued = `${H}\n${line("a", null)}${line("b", "a")}\n${line("c", "b")}\n`;
 
-  it("gives a manager the entries that stand glued on one line", () => {
+  it("gives a manager the entries that are glued on one line", () => {
     const { session } = opened(glued);
     expect(ids(session)).toEqual(["a", "b", "c"]);
     expect(session.getBranch("b").map(({ id }) => id)).toEqual(["a", "b"]);
@@ -52,7 +52,7 @@ describe("a damaged session file", () => {
     expect(text.split("\n").slice(1)).toEqual([line("a", null), line("b", "a"), ""]);
   });
 
-  it("keeps an entry with a bad escape in its place, mended where it is written anew", () => {
+  it("keeps an entry with a bad escape in its place, mended if it is rewritten", () => {
     const text = `${H}\n${line("a", null)}\n${line("b", "a", ',"path":"C:\\x"')}\n${line("c", "b")}\n`;
     const { session } = opened(text);
     expect(session.getBranch().map(({ id }) => id)).toEqual(["a", "b", "c"]);
@@ -60,12 +60,12 @@ describe("a damaged session file", () => {
     expect(forked(text).split("\n")[2]).toBe(line("b", "a", ',"path":"C:\\\\x"'));
   });
 
-  it("is opened where a header stands glued to its first entry", () => {
+  it("is opened if a header is glued to its first entry", () => {
     const { session } = opened(`${H}${line("a", null)}\n${line("b", "a")}\n`);
     expect([session.getSessionId(), ...ids(session)]).toEqual(["s", "a", "b"]);
   });
 
-  it("leaves objects that are no entries where they are no entries", () => {
+  it("leaves objects that are no entries in that state", () => {
     const text = `{}{}${H}\n${line("a", null)}{}oops\n`;
     const { store, session } = opened(text);
     expect(ids(session)).toEqual(["a"]);
@@ -107,7 +107,7 @@ describe("a damaged session file", () => {
   });
 });
 
-describe("bytes that nobody made anew", () => {
+describe("bytes that no operation changed", () => {
   const odd = ',"n":12345678901234567890,"e":1e999,"n":2,"s":"\\u0041"';
 
   it("are the file's own in a fork and in a branch: numbers, repeated keys, escapes", () => {

@@ -70,7 +70,7 @@ export class StoredSession {
     this.#stored = stored;
   }
 
-  /** Headers and entries in the order of the file, as stored: nothing is brought to today's version. */
+  /** Headers and entries in the order of the file, as stored: nothing is migrated. */
   objects(): FileEntry[] {
     return this.#inOrder(this.#scan.headers).map((one) =>
       asFileEntry(typeof one === "number" ? (this.#stored[one] ?? {}) : one.value),
@@ -123,7 +123,7 @@ export class StoredSession {
     return changedLine(mendedBytes(text), one.value, headerOf(one.value, true));
   }
 
-  /** Rows, and what stands before each of them in the file. */
+  /** Rows, and what is before each of them in the file. */
   #inOrder<T extends { readonly row: number }>(beside: readonly T[]): readonly (T | number)[] {
     const order: (T | number)[] = [];
     let next = 0;

@@ -1,5 +1,5 @@
-// What is stored in a session file, as types (formats.md 2.4 to 2.7, 5.3, 5.4): what writers write. Unknown
-// fields, types and roles are kept as they are.
+// The stored objects of a session file, as types (formats.md 2.4 to 2.7, 5.3, 5.4): what writers write.
+// Unknown fields, types and roles are kept unchanged.
 import type { Json, JsonObject } from "../../model/json/json.ts";
 
 interface EntryBase extends JsonObject {
@@ -79,7 +79,7 @@ interface AssistantMessage extends MessageBase {
   readonly api: string;
   readonly provider: string;
   readonly model: string;
-  /** The model that answered where it is not the one asked for. */
+  /** The model that answered if it differs from the requested one. */
   readonly responseModel?: string;
   readonly usage: StoredUsage;
   /** `stop`, `length`, `toolUse`, `error`, `aborted`; later ones are possible. */
@@ -118,7 +118,7 @@ interface CustomMessage extends MessageBase {
   readonly details?: Json;
 }
 
-/** Discriminated by `role`. A file may hold other roles, which come as they are stored. */
+/** Discriminated by `role`. A file may hold other roles, which are returned as they are stored. */
 export type StoredMessage =
   | SystemMessage
   | UserMessage
@@ -146,7 +146,7 @@ export interface ThinkingLevelChangeEntry extends EntryBase {
   readonly thinkingLevel: string;
 }
 
-/** A summary in the place of what came before; tokens of the context it replaced. */
+/** A summary that replaces the earlier context; tokens of the context it replaced. */
 export interface CompactionEntry extends EntryBase {
   readonly type: "compaction";
   readonly summary: string;
@@ -232,8 +232,8 @@ interface ActiveToolsChangeEntry extends EntryBase {
 }
 
 /**
- * Any object of a session file but its header, discriminated by `type`. A file may hold other types, which come
- * as they are stored.
+ * Any object of a session file but its header, discriminated by `type`. A file may hold other types, which are
+ * returned as they are stored.
  */
 export type SessionEntry =
   | SessionMessageEntry

@@ -1,5 +1,5 @@
 // Reads one file's listing record, and the text it leaves out (formats.md 2.15, 5.2). It knows
-// neither folders nor where the bytes come from.
+// neither folders nor the source of the bytes.
 import { ProblemLog } from "../../model/problem.ts";
 import { isUnseen } from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";

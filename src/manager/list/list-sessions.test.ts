@@ -146,7 +146,7 @@ describe("listSessions", () => {
     expect(all.map(({ path }) => path)).toEqual(files.map(({ path }) => path).reverse());
   });
 
-  it("reads the text of a file again when somebody looks at it, and once", async () => {
+  it("reads the text of a file again on demand, and once", async () => {
     const readable = readableFile([HEADER, message("user", "x"), message("user", "y")].join("\n"));
     const [info] = await listSessions([readable]);
     expect([info?.firstMessage, readable.readings]).toEqual(["x", 0]);
@@ -155,7 +155,7 @@ describe("listSessions", () => {
     expect(readable.readings).toBe(1);
   });
 
-  it("gives the text as far as the file went when it was listed", async () => {
+  it("gives the text up to the file's end when it was listed", async () => {
     const readable = readableFile(`${HEADER}\n${message("user", "x")}\n`);
     const [info] = await listSessions([readable]);
     readable.text += `${message("user", "later")}\n`;

@@ -1,4 +1,4 @@
-// Which failures are passed over by who looks at many files, or beside the one that matters.
+// Which failures are skipped by code that reads many files, or files next to the one that matters.
 import { SessionError } from "../../model/problem.ts";
 
 /** A file that is gone, locked or a folder; anything else is a fault of ours. */

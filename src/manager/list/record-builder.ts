@@ -1,5 +1,5 @@
-// Gathers a listing record from lines or from entries (formats.md 2.15, 5.2): what a list shows is kept, nothing else
-// of them. It knows neither files nor what becomes of damaged lines.
+// Gathers a listing record from lines or from entries (formats.md 2.15, 5.2): it keeps only what a list shows. It
+// knows neither files nor the handling of damaged lines.
 
 import { timeOf } from "../../model/json/coerced.ts";
 import {
@@ -40,11 +40,11 @@ type OnText = (role: "user" | "assistant", text: string) => void;
 
 /** Gathers one file's record from its lines, or from its entries. */
 export class RecordBuilder {
-  /** A line could not be read; what is kept of it has to be found in another way. */
+  /** A line could not be read; its kept part has to be found in another way. */
   isDamaged = false;
   /** Something else than a header came first. */
   isNoSession = false;
-  /** The first user text that is not empty, "" when there is none. */
+  /** The first user text that is not empty, "" without one. */
   firstMessage = "";
   readonly #onText: OnText | undefined;
   readonly #line = new PathReader(PATHS);
@@ -59,15 +59,15 @@ export class RecordBuilder {
     this.#onText = onText;
   }
 
-  /** Puts it in the place of the header, whatever came first. */
+  /** Takes it as the header, whatever came first. */
   putHeader(header: JsonObject): void {
     this.#header = header;
     this.isNoSession = false;
   }
 
   /**
-   * Adds a line that ended at a line feed. Only lines that are JSON count, so it is walked to its end; nothing of it is
-   * built that no list shows.
+   * Adds a line that ended at a line feed. Only lines that are JSON count, so it is walked to its end; only the values
+   * that a list shows are built.
    */
   addLine(bytes: Uint8Array, lineFrom: number, lineTo: number): void {
     const { from, to, marks } = trimLine(bytes, lineFrom, lineTo);

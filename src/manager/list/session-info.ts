@@ -8,7 +8,7 @@ export interface SessionRecord {
   readonly id: string;
   /** "" when the header names none. */
   readonly cwd: string;
-  /** The latest name; absent when there is none or it was cleared. */
+  /** The latest name; absent if there is none or it was cleared. */
   readonly name?: string;
   /** Path of the session file this one was forked from, as the header says it. */
   readonly parentSessionPath?: string;
@@ -26,13 +26,13 @@ export interface SessionRecord {
 export interface SessionInfo extends SessionRecord {
   /**
    * All user and assistant texts in file order, joined with a space: a fifth of a folder, so it is
-   * not kept for all. The first look reads the file again, as far as it went when it was listed, and
-   * keeps the text; "" when it cannot be read any more.
+   * not kept for all. The first access reads the file again, up to its end when it was listed, and
+   * keeps the text; "" if it can no longer be read.
    */
   readonly allMessagesText: string;
 }
 
-/** Where a file lies that may be a session. */
+/** The place of a file that may be a session. */
 export interface FilePlace {
   readonly path: string;
   /** When it was last changed, ms since 1970. */

@@ -99,7 +99,7 @@ describe("build-context", () => {
     expect(buildSessionContext(changed, "2").model).toEqual({ provider: "q", modelId: "n" });
   });
 
-  it("7, 8: a compaction stands for what is before the first kept entry", () => {
+  it("7, 8: a compaction replaces the entries before the first kept entry", () => {
     const after = "6 5 user six\n7 6 assistant seven";
     expect(contextOf(`${CHAIN}\n5 4 compaction 3 sum\n${after}`)).toBe(
       "compactionSummary:sum three four six seven",
@@ -129,7 +129,7 @@ describe("build-context", () => {
     ]);
   });
 
-  it("11: a branch summary stands in its place", () => {
+  it("11: a branch summary is in its place", () => {
     expect(contextOf("1 - user one\n2 1 assistant two\n3 2 summary tried\n4 3 user four")).toBe(
       "one two branchSummary:tried four",
     );

@@ -57,7 +57,7 @@ describe("the loader", () => {
 });
 
 describe("the most recent session", () => {
-  it("7, 8: there is none in an empty or missing folder", () => {
+  it("7, 8: an empty or missing folder has none", () => {
     expect(findMostRecentSession(dir)).toBeNull();
     expect(findMostRecentSession(join(dir, "missing"))).toBeNull();
   });
@@ -100,7 +100,7 @@ describe("opening damaged files", () => {
     expect([header?.id, entries.length]).toEqual([session.getSessionId(), 1]);
   });
 
-  it("15: a file without a header is refused and stays as it is", () => {
+  it("15: a file without a header is refused and stays unchanged", () => {
     const path = put("a.jsonl", MESSAGE);
     expect(() => SessionManager.open(path)).toThrow("is no session: its first JSON line");
     expect(readFileSync(path, "utf8")).toBe(MESSAGE);

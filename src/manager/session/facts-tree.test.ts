@@ -52,7 +52,7 @@ function numbersOf(session: SessionManager, entries: readonly { id: string }[]):
 }
 
 describe("custom-session-id", () => {
-  it("1, 4: an explicit id is the session's and stands in the header", () => {
+  it("1, 4: an explicit id is the session's and is in the header", () => {
     const session = newSession();
     session.newSession({ id: "my-session.1" });
     expect([session.getSessionId(), session.getHeader()?.id]).toEqual([
@@ -77,7 +77,7 @@ describe("custom-session-id", () => {
 });
 
 describe("labels", () => {
-  it("1: there is none at first; setting one appends a label entry", () => {
+  it("1: an entry has none at first; setting one appends a label entry", () => {
     const { session, ids } = chainOf(1);
     const target = ids[0] ?? "";
     expect(session.getLabel(target)).toBeUndefined();
@@ -137,7 +137,7 @@ describe("labels", () => {
 });
 
 describe("save-entry", () => {
-  it("1: a custom entry stands on the path and not in the context", () => {
+  it("1: a custom entry is on the path and not in the context", () => {
     const session = newSession();
     const first = session.appendMessage(user("u"));
     const id = session.appendCustomEntry("state", { count: 1 });
@@ -165,7 +165,7 @@ describe("tree-traversal", () => {
     ],
     ["5: a custom entry", (s) => s.appendCustomEntry("x", 1), { customType: "x", data: 1 }],
   ];
-  it.each(others)("%s stands in the chain", (_, append, fields) => {
+  it.each(others)("%s is in the chain", (_, append, fields) => {
     const session = newSession();
     const first = session.appendMessage(user("u"));
     const id = append(session);

@@ -271,7 +271,7 @@ describe("setSessionFile and createBranchedSession", () => {
     expect(one.getSessionFile()).toBe(two.getSessionFile());
   });
 
-  it("leave the old file as it was", () => {
+  it("leave the old file unchanged", () => {
     const session = written("/x");
     const old = session.getSessionFile() ?? "";
     const before = readFileSync(old, "utf8");

@@ -11,8 +11,8 @@ const disk = nodeStore();
 /** One session as pi writes it. */
 export type SessionManager = Manager;
 /**
- * Where sessions on disk begin and are found, with pi's own arguments. Errors, besides those named: EspalierError
- * "changed" and "unwritable" when nothing could be written, those of `node:fs` when a file cannot be read.
+ * Where sessions on disk begin and are found, with pi's own arguments. Other errors: EspalierError "changed" and
+ * "unwritable" when nothing could be written, those of `node:fs` when a file cannot be read.
  *
  * @example
  * for (const { path, firstMessage } of await SessionManager.list(process.cwd())) console.log(path, firstMessage);
@@ -22,8 +22,8 @@ export type SessionManager = Manager;
 export const SessionManager = sessionManagerOn(disk);
 
 /**
- * The objects of a session file, header first, as stored: nothing is migrated or written. Empty
- * when the file is missing or no session. Errors: those of `node:fs`, for a folder EISDIR.
+ * The objects of a session file, header first, as stored: nothing is migrated or written. Empty if
+ * the file is missing or no session. Errors: those of `node:fs`, for a folder EISDIR.
  *
  * @example
  * const [header] = loadEntriesFromFile("session.jsonl");

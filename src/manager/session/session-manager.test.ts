@@ -44,7 +44,7 @@ function storeWith(bytes: Uint8Array) {
   return { store, session: opened(store) };
 }
 
-it("refuses files that do not begin with a session header", () => {
+it("a file that does not begin with a session header is refused", () => {
   const refused = files.filter(({ bytes }) => storeWith(bytes).session === null);
   expect(
     refused

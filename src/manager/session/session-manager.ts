@@ -1,6 +1,6 @@
-// One session, as pi's documented SessionManager: what can be asked of it, and what changes it
-// (formats.md 2.12 to 2.19, 5.2, 5.5). Tree and context are the functions the app uses. It must not
-// know what kind of store it writes to, and works without one.
+// One session, as pi's documented SessionManager: queries and changes (formats.md 2.12 to 2.19,
+// 5.2, 5.5). Tree and context are the functions the app uses. It must not know what kind of store
+// it writes to, and works without one.
 import { foldSystemMessages } from "../../context/system-message.ts";
 import { keyOf } from "../../model/table/ids.ts";
 import { rowOf } from "../../model/table/table.ts";
@@ -106,7 +106,7 @@ export class SessionManager {
     return [...this.#now.log.entries];
   }
 
-  /** The latest name, trimmed; undefined when there is none or the latest is blank (5.2). */
+  /** The latest name, trimmed; undefined without one or if the latest is blank (5.2). */
   getSessionName(): string | undefined {
     return sessionName(this.#now.log.table) ?? undefined;
   }
@@ -242,7 +242,7 @@ export class SessionManager {
     return this.#now.append((base) => sessionInfoEntry(base, name)).id;
   }
 
-  /** A message of an extension: in context whatever `display` says. */
+  /** A message of an extension: in context for any `display`. */
   appendCustomMessageEntry(
     customType: string,
     content: string | readonly object[],
@@ -276,7 +276,7 @@ export class SessionManager {
     return this.#now.append((base) => ({ type: "label", ...base, targetId, label })).id;
   }
 
-  /** Moves the leaf; nothing is written until something is appended there. */
+  /** Moves the leaf; nothing is written until an entry is appended there. */
   branch(branchFromId: string): void {
     this.#now.leafId = this.#now.known(branchFromId).id;
   }

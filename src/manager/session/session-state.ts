@@ -1,6 +1,6 @@
-// The session that a SessionManager holds: its entries, its leaf, and the file both go on in. When it becomes a file
-// and how it grows there (formats.md 2.19, 5.2): nothing until the first message that counts, then the whole file at
-// once, then a line for each entry. What cannot be written is not in memory either.
+// The session that a SessionManager holds: its entries, its leaf, and the file where both continue. It decides when
+// the session becomes a file and how that grows (formats.md 2.19, 5.2): nothing until the first message that counts,
+// then the whole file at once, then a line for each entry. An entry that cannot be written is not in memory either.
 import { joined } from "../../lib/joined.ts";
 import { SessionError } from "../../model/problem.ts";
 import { endsPath, keyOf } from "../../model/table/ids.ts";
@@ -80,7 +80,10 @@ export class SessionState {
     this.switchTo(session);
   }
 
-  /** Appends at the leaf, or at another entry (null: as a root). Errors: those of the store; all is as it was then. */
+  /**
+   * Appends at the leaf, or at another entry (null: as a root). Errors: those of the store; the state is then
+   * unchanged.
+   */
   append(fieldsOf: (base: Base) => EntryFields, parentId = this.leafId): SessionEntry {
     const id = newEntryId((candidate) => this.log.knows(candidate));
     const base = { id, parentId, timestamp: new Date().toISOString() };
@@ -100,11 +103,11 @@ export class SessionState {
   }
 }
 
-/** The file that a session goes on in. */
+/** The file in which a session continues. */
 interface SessionFile {
   readonly store: SessionStore;
   readonly path: string;
-  /** How the file ended when we last saw it; null: there is none yet. */
+  /** The end of the file when we last read it; null: there is none yet. */
   end: FileEnd | null;
   /** Of an old version: it is brought to today's with the first entry appended to it. */
   isOld: boolean;
@@ -188,13 +191,13 @@ export function newFile(store: SessionStore, dir: string, { timestamp, id }: Ses
   return { store, path: store.join(dir, sessionFileName(timestamp, id)), end: null, isOld: false };
 }
 
-/** Saves the last entry, all others being saved already as far as they are to be. */
+/** Saves the last entry; all earlier ones that should be saved are saved already. */
 function save(session: OpenSession, file: SessionFile): void {
   const { log } = session;
   const { store, path, end } = file;
   const last = log.entries.at(-1);
   if (end === null || !last) saveNew(session, file);
-  // Somebody chose this empty file for the session, so it does not wait for a message.
+  // The caller chose this empty file for the session, so it does not wait for a message.
   else if (end.size === 0) write(session, file);
   else if (file.isOld) {
     const upgraded = new StoredSession(store.read(path) ?? new Uint8Array(0)).upgraded();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MemoryStore } from "./memory-store.ts";
 
-it("what was read of a file stays as it was while the file grows", () => {
+it("bytes that were read of a file stay unchanged while the file grows", () => {
   const store = new MemoryStore();
   let end = store.put("/sessions/a.jsonl", "first\n");
   const read = store.read("/sessions/a.jsonl");

@@ -1,5 +1,5 @@
-// Where sessions are kept: memory or a disk. A store moves bytes; it
-// must not know what is in them, nor how text is encoded.
+// Where sessions are kept: memory or a disk. A store moves bytes; it must not know their content,
+// nor how text is encoded.
 import { joined } from "../../lib/joined.ts";
 import { SessionError } from "../../model/problem.ts";
 import { isSameBytes } from "../../read/scan/edges.ts";
@@ -9,7 +9,7 @@ import type { ListedFile } from "../list/list-sessions.ts";
  * `assistant`: the first of an assistant (pi 0.87.1 and older). Formats.md 2.19, 5.2. */
 export type FirstWrite = "message" | "assistant";
 
-/** How a file ended when it was last seen: enough to notice that somebody else wrote to it. */
+/** The end of a file when it was last read: enough to notice that another program wrote to it. */
 export interface FileEnd {
   /** Bytes. */
   readonly size: number;
@@ -28,11 +28,11 @@ export interface SessionStore {
   sessionDir(cwd: string): string;
   /** The folder that holds the folders of all projects. */
   sessionsRoot(): string;
-  /** A path as it is stored: absolute where the store knows such paths. */
+  /** A path as it is stored: absolute if the store has such paths. */
   resolve(path: string): string;
   join(dir: string, name: string): string;
   parentOf(path: string): string;
-  /** The file's bytes; null when there is none. Errors: those of the platform, for a folder too. */
+  /** The file's bytes; null without a file. Errors: those of the platform, for a folder too. */
   read(path: string): Uint8Array | null;
   /** The first bytes of a file, at most HEAD_BYTES. Errors as `read`. */
   head(path: string): Uint8Array;
@@ -42,9 +42,9 @@ export interface SessionStore {
   folders(dir: string): readonly string[];
   /**
    * Puts a whole file in place so that a reader, and a program that comes after a crash, finds the old or
-   * the new one and nothing between. `seen` null: there must be no such file yet. Missing folders
-   * are made. `like`: the file that the content comes from, which a new file is as private as. Errors:
-   * SessionError "changed" and "unwritable"; the file is then as it was.
+   * the new one and nothing between. `seen` null: no such file may exist yet. Missing folders are made.
+   * `like`: the file that the content comes from, whose privacy a new file gets. Errors: SessionError
+   * "changed" and "unwritable"; the file is then unchanged.
    */
   write(path: string, bytes: Uint8Array, seen: FileEnd | null, like?: string): FileEnd;
   /**
@@ -87,7 +87,7 @@ export function endAfter(end: FileEnd, added: Uint8Array): FileEnd {
   return { size: end.size + added.length, tail: tail.slice(-TAIL_BYTES) };
 }
 
-/** Throws when a file is not as it was last seen; null stands for "no file". */
+/** Throws if a file differs from its last known state; null means "no file". */
 export function checkUnchanged(path: string, seen: FileEnd | null, now: FileEnd | null): void {
   const isBoth = seen !== null && now !== null;
   const isUnchanged = isBoth
@@ -96,7 +96,7 @@ export function checkUnchanged(path: string, seen: FileEnd | null, now: FileEnd 
   if (!isUnchanged) throw changed(path, seen, now);
 }
 
-/** `now`: what was found instead of `seen`; null stands for "no file". */
+/** `now`: the state found instead of `seen`; null means "no file". */
 export function changed(path: string, seen: FileEnd | null, now: FileEnd | null): SessionError {
   const found = !now
     ? "it is gone"

@@ -1,5 +1,5 @@
 // Adds to the end of a session file on disk, in eight system calls and without a lock. An entry counts as saved when no
-// program is replacing the file any more and the path still leads to the file that it was written to.
+// program is replacing the file and the path still leads to the file that it was written to.
 import { constants, fstatSync, ftruncateSync, realpathSync, statSync, writeSync } from "node:fs";
 import { SessionError } from "../../../model/problem.ts";
 import { ifReadable } from "../../list/readable.ts";
@@ -9,7 +9,7 @@ import { clearLeftovers } from "./node-leftovers.ts";
 import { isLocked, withLock } from "./node-lock.ts";
 import { refuseReadOnly, writeError } from "./node-unwritable.ts";
 
-/** Appending goes well without the lock, so it waits only as long as replacing a file takes. */
+/** Appending is safe without the lock, so it waits only as long as replacing a file takes. */
 const MAX_WAIT_MS = 1_000;
 
 /** Errors: SessionError "changed" and "unwritable". */
@@ -36,7 +36,9 @@ export function appendTo(path: string, bytes: Uint8Array, seen: FileEnd): FileEn
   }
 }
 
-/** A write that failed half-way (a full disk) is taken back, unless somebody else wrote after it. */
+/**
+ * A write that failed half-way (a full disk) is taken back, unless another program wrote after it.
+ */
 function writeOrTakeBack(path: string, fd: number, bytes: Uint8Array, size: number): void {
   let written = 0;
   try {
@@ -49,7 +51,10 @@ function writeOrTakeBack(path: string, fd: number, bytes: Uint8Array, size: numb
   }
 }
 
-/** Waits for a program that is replacing the file, and clears away what one left that was killed over it. */
+/**
+ * Waits for a program that is replacing the file, and removes the leftovers of one that was killed while
+ * replacing it.
+ */
 function letOthersFinish(path: string): void {
   if (!isLocked(path)) return;
   ifReadable(() => {

@@ -16,7 +16,7 @@ export function writeFresh(path: string, bytes: Uint8Array, mode: number): void 
 
 /** Of a new file that is made of no other one; the system takes away what its user does not want. */
 const ANY_MODE = 0o666;
-/** Its owner can go on with what was made of a file that is only read. */
+/** Its owner can continue with a copy of a read-only file. */
 const OWNER_WRITES = 0o200;
 
 /**
@@ -37,8 +37,8 @@ export function modeLike(path: string | undefined): number {
 const SESSION_FILE = "session.json";
 
 /**
- * Gives a file owner, group and mode of another one. `name`: of what it is to become, for the person. Errors:
- * SessionError "unwritable" when the owner cannot be kept.
+ * Gives a file owner, group and mode of another one. `name`: its future name, for the person. Errors:
+ * SessionError "unwritable" if the owner cannot be kept.
  */
 export function makeLike(name: string, path: string, { uid, gid, mode }: Stats): void {
   const own = statSync(path);

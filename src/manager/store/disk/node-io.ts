@@ -34,7 +34,7 @@ export function endAt(fd: number, size = fstatSync(fd).size): FileEnd {
   return { size, tail: length === 0 ? new Uint8Array(0) : readAt(fd, size - length, length) };
 }
 
-/** How a file ends; null when there is none. */
+/** The end of a file; null without one. */
 export function endOfFile(path: string): FileEnd | null {
   return unless("ENOENT", () => withFile(path, "r", endAt), null);
 }
@@ -51,7 +51,7 @@ export function unless<T, O>(code: string, run: () => T, otherwise: O): T | O {
 
 /** The system's word for a failure, e.g. `ENOENT`; "" for faults of other kinds. */
 export function codeOf(error: unknown): string {
-  // Errors of our own have codes of their own.
+  // Our own errors have their own codes.
   const isOther = error instanceof Error && !(error instanceof EspalierError);
   return isOther && "code" in error && typeof error.code === "string" ? error.code : "";
 }

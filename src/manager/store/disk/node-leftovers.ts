@@ -25,7 +25,7 @@ function clear(target: string, folder: string, name: string): void {
   const path = join(folder, name);
   const found = readName(name);
   if (found?.kind === "claim") removeIfStale(path);
-  // Who comes to the file of a lock breaks it; without a file no program comes.
+  // A program that finds a lock breaks it; without the file no program comes.
   else if (found?.kind === "lock") {
     if (found.base !== baseOf(target) && !existsSync(join(folder, found.base))) {
       breakStaleLock(path);

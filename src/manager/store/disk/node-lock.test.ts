@@ -61,7 +61,7 @@ describe("the lock of a file", () => {
     symlinkSync(elsewhere, lock());
   };
 
-  it("is there while somebody replaces the file, and then gone", () => {
+  it("exists while a program replaces the file, and is then removed", () => {
     expect(withLock(path, path, ({ isHeld }) => [isLocked(path), isHeld()])).toEqual([true, true]);
     expect(names()).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe("the lock of a file", () => {
     expect(() => withLock(path, path, () => "got it", 0)).toThrow("it does not say which");
   });
 
-  it("is removed by one alone of those who find its holder gone", () => {
+  it("is removed by only one of those who find its holder gone", () => {
     writeFileSync(lock(), gone);
     // The first one has claimed it and is at work.
     writeFileSync(claimPath(lock(), gone), newMaker());

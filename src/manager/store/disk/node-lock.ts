@@ -11,7 +11,10 @@ import { claimPath, isMaker, lockPath } from "./node-names.ts";
 const MAX_WAIT_MS = 10_000;
 const POLL_MS = 5;
 
-/** So long a lock holds whose maker may live: on another machine, or its number was given anew. */
+/**
+ * How long a lock is valid whose maker may live: on another machine, or with a reused process
+ * number.
+ */
 const MAX_AGE_MS = 60_000;
 
 /** So long a lock holds that names no maker: a file is written right after it was made. */
@@ -19,7 +22,7 @@ const MAX_UNNAMED_MS = 2_000;
 
 export interface Lock {
   readonly maker: Maker;
-  /** False when somebody else took it over: this program slept for longer than a lock holds. */
+  /** False if another program took it over: this program slept longer than a lock is valid. */
   isHeld(): boolean;
 }
 
@@ -49,9 +52,9 @@ export function withLock<T>(
 }
 
 /**
- * Removes a lock whose holder is gone; true: there is none any more. Two that find the same one
- * must not both remove it, the second time it may be a living one's: so only who holds the claim to
- * it does, and looks again.
+ * Removes a lock whose holder is gone; true: none is left. Two that find the same one must not both
+ * remove it, as the second removal could hit a living holder's lock: so only the holder of the
+ * claim removes it, after checking again.
  */
 export function breakStaleLock(lock: string): boolean {
   const found = holderOf(lock);
@@ -79,7 +82,7 @@ export function removeIfStale(claim: string): void {
 
 type Holder = NonNullable<ReturnType<typeof holderOf>>;
 
-/** The holder of a lock or claim, whose name is null where the file does not say it; null: there is none. */
+/** The holder of a lock or claim, whose name is null if the file does not record it; null: no lock. */
 function holderOf(path: string) {
   return unless(
     "ENOENT",
@@ -111,7 +114,7 @@ function makeAlone(path: string, maker: Maker): boolean {
   return unless("EEXIST", () => withFile(path, "wx", (fd) => name(path, fd, maker)), false);
 }
 
-/** Whether somebody replaces the file, or was killed over it. */
+/** Whether a program is replacing the file, or was killed while doing so. */
 export function isLocked(target: string): boolean {
   return lstatSync(lockPath(target), { throwIfNoEntry: false }) !== undefined;
 }

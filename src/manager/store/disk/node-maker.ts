@@ -28,7 +28,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, for somebody else.
+    // EPERM: it runs, for another user.
     return codeOf(error) !== "ESRCH";
   }
 }

@@ -1,4 +1,4 @@
-// Names of the files that stand beside a session file while it is written whole. All begin with a
+// Names of the files that are next to a session file while it is written whole. All begin with a
 // dot and none ends in `.jsonl`, so no reader takes one for a session.
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
@@ -29,14 +29,14 @@ export function freshPath(target: string, maker: Maker): string {
   return sibling(target, `${maker}.tmp`);
 }
 
-/** What a name beside a session file stands for. */
+/** The meaning of a name next to a session file. */
 export type SiblingName =
   | { readonly kind: "lock"; readonly base: string }
   | { readonly kind: "claim" }
   /** `maker` null: the name does not tell. */
   | { readonly kind: "fresh"; readonly maker: Maker | null };
 
-/** Null for a name that is none of ours. */
+/** Null for a name in no such form. */
 export function readName(name: string): SiblingName | null {
   const freshMaker = FRESH.exec(name)?.[2];
   if (freshMaker) return { kind: "fresh", maker: isMaker(freshMaker) ? freshMaker : null };
@@ -49,7 +49,7 @@ export function isMaker(text: string): boolean {
   return WHOLE_MAKER.test(text);
 }
 
-/** A file's name as it stands in the names of its siblings. */
+/** A file's name in the form used in the names of its siblings. */
 export function baseOf(target: string): string {
   const name = basename(target);
   if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;

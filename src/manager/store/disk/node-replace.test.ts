@@ -66,7 +66,7 @@ const disks: readonly (readonly [string, Moments])[] = [
 ];
 
 afterEach(() => {
-  // Whatever happened, nothing of ours stays beside the file.
+  // After any outcome, none of our files stays next to the file.
   expect(readdirSync(dir).filter((name) => name.startsWith("."))).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ describe("a file that is replaced", () => {
     );
   });
 
-  it("is found through links, under whatever name", () => {
+  it("is found through links, under any name", () => {
     const seen = put("old\n");
     const alias = join(dir, "alias.jsonl");
     symlinkSync("a.jsonl", alias);

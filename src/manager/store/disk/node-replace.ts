@@ -1,5 +1,5 @@
-// Puts a whole session file in place on disk: under a lock a temporary file beside it whose bytes are on the disk, a
-// last look whether the old file still ends as it was read, a rename. A reader, and a program that comes after a
+// Puts a whole session file in place on disk: under a lock a temporary file next to it whose bytes are on the disk,
+// a last check whether the old file still ends as it was read, a rename. A reader, and a program that comes after a
 // crash, finds the old file or the new one.
 import { fstatSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -21,7 +21,7 @@ const PRIVATE = 0o600;
 
 /**
  * `mode`: of a new file; one that is replaced keeps its own. Errors: SessionError "changed" and "unwritable";
- * the file is then as it was.
+ * the file is then unchanged.
  */
 export function writeWhole(
   path: string,
@@ -78,7 +78,7 @@ function place(job: Job, seen: FileEnd | null): void {
   else replace(job, seen);
 }
 
-/** A file of this name that appears at the last moment stays as it is. */
+/** A file of this name that appears at the last moment stays unchanged. */
 function create(job: Job): void {
   const { path, target, fresh } = job;
   const isThere = () => changed(path, null, endOfFile(target) ?? NOTHING);
@@ -127,8 +127,8 @@ function renamed(from: string, to: string): true {
 }
 
 /**
- * Lines that a program without the lock added to the old file since the last look go to the end of the new one. Gives
- * how the old one ends then; null where it is not what was seen of it and more.
+ * Lines that a program without the lock added to the old file since the last check go to the end of the new one.
+ * Returns the end of the old one then; null if it is not the known content and more.
  */
 function carryOver(old: number, seen: FileEnd, target: string): FileEnd | null {
   const { size, tail } = seen;

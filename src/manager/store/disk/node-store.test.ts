@@ -111,7 +111,7 @@ describe("two sessions on one file", () => {
 describe("writing a whole file", () => {
   const store = nodeStore();
 
-  it("leaves no temporary file, neither when it works nor when it fails", () => {
+  it("leaves no temporary file, on success and on failure", () => {
     const end = store.write(path, bytesOf("one\n"), null);
     expect(() => store.write(path, bytesOf("two\n"), null)).toThrow("there is one already");
     expect(() => store.write(path, bytesOf("two\n"), NOTHING)).toThrow("it had 0 bytes and has 4");

@@ -1,5 +1,5 @@
-// Where a path leads that is to be written: through symbolic links, also one to a file that is not
-// there yet. Replacing the link itself would leave the file it names as it was.
+// Where a path leads that is to be written: through symbolic links, also one to a file that does
+// not exist yet. Replacing the link itself would leave the file it names unchanged.
 import { lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { unless } from "./node-io.ts";

@@ -35,7 +35,9 @@ export function whyUnwritten(error: unknown): readonly [reason: string, advice: 
   );
 }
 
-/** The error to throw for one that came up while `path` was written and left as it was. */
+/**
+ * The error to throw for one that occurred while `path` was being written; the file is unchanged.
+ */
 export function writeError(path: string, error: unknown): unknown {
   const why = whyUnwritten(error);
   return why ? unwritable(path, ...why) : error;
@@ -46,7 +48,7 @@ export function refuseReadOnly(path: string, mode: number): void {
   if ((mode & 0o222) === 0) throw unwritable(path, "the file is read-only", COPY);
 }
 
-/** Throws for a file that cannot be put in place anew without harm. */
+/** Throws for a file that cannot be replaced without harm. */
 export function refuseIrreplaceable(path: string, stat: Stats): void {
   refuseReadOnly(path, stat.mode);
   if (!stat.isFile()) throw unwritable(path, "it is no ordinary file", "Choose an ordinary file.");

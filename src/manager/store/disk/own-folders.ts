@@ -1,5 +1,5 @@
-// Where this program lies: its modules may be bundled or not, and find what lies beside them above
-// themselves. It must not know what that is.
+// Where this program is: its modules may be bundled or not, and find files next to them in the
+// folders above. It must not know what those are.
 
 /** The folders above this module, the nearest first. */
 export function* ownFolders(): Generator<URL> {
