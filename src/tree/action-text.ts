@@ -8,8 +8,9 @@ const MAX_CHANGES = 4;
 const HOME = /(?:\/Users|\/home)\/[^/\s]+/g;
 
 /**
- * `target`: as `CallFact` has it, or a command. `cwd`: "" when not known. One line. A command in another
- * directory names it after: `npm test (in web)`; while the working directory is not known, not at all.
+ * `target`: in the form of `CallFact`, or a command. `cwd`: "" if not known. One line. A command in
+ * another directory names it after: `npm test (in web)`; while the working directory is not known, it is
+ * omitted.
  */
 export function actionText(target: string, cwd: string): string {
   if (target === "") return "";
@@ -20,7 +21,7 @@ export function actionText(target: string, cwd: string): string {
   return `${text} (in ${place})`;
 }
 
-/** A command without the changes of directory before it: none of them says what it does. */
+/** A command without the changes of directory before it: they do not say what it does. */
 function withoutChanges(target: string): { readonly command: string; readonly directory: string } {
   let command = target;
   let directory = "";

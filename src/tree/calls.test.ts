@@ -96,7 +96,7 @@ describe("tool calls", () => {
     expect([...pairCalls(table, details).callOf]).toEqual([0, 1, 0, 1]);
   });
 
-  it("never pair beyond what stands above, whatever the tree looks like", () => {
+  it("never pair with a result that is not below, in any tree", () => {
     const kinds = fc.array(fc.record({ isCall: fc.boolean(), id: fc.nat(2), above: fc.nat(40) }), {
       maxLength: 40,
     });

@@ -9,7 +9,7 @@ describe("the children of an entry", () => {
     expect(tree("1 user", "2 assistant", "3 user", "4 < 2 user")).toBe("- 1 | 1 2 | 2 3 4");
   });
 
-  it("come by time, whatever their order in the file (V9)", () => {
+  it("come by time, in any order of the file", () => {
     expect(tree("1 user", "3 < 1 @9 assistant", "2 < 1 @5 assistant")).toBe("- 1 | 1 2 3");
   });
 
@@ -23,7 +23,7 @@ describe("the children of an entry", () => {
 });
 
 describe("the roots", () => {
-  it("keep their order in the file, whatever their times (V8)", () => {
+  it("keep their order in the file, with any times", () => {
     expect(tree("1 @5 user", "2 < - @1 user")).toBe("- 1 2");
   });
 
@@ -43,7 +43,7 @@ describe("the roots", () => {
     expect(tree("1 < 2 user", "2 < 1 assistant")).toBe("- 1 | 1 2");
   });
 
-  it("include one entry of each cycle, and nothing that hangs below", () => {
+  it("include one entry of each cycle, and none of its descendants", () => {
     const cycles = tree("0 < 1 user", "1 < 3 user", "2 < 1 user", "3 < 2 user", "4 < 4 user");
     expect(cycles).toBe("- 1 4 | 1 0 2 | 2 3");
   });

@@ -58,8 +58,9 @@ export function childrenAt({ start, list }: Children, row: number): Int32Array {
 }
 
 /**
- * What the program wrote below an entry that the conversation goes on from, or had left: rows one below another that
- * begin no branch, and that no branch ends at. Where nothing else stands below an entry, the last of them does.
+ * What the program wrote below an entry that the conversation continues from, or had left: rows one below another
+ * that begin no branch, and that no branch ends at. If nothing else is below an entry, the last of them ends a
+ * branch.
  */
 export const besideTalk = memo((table: EntryTable): readonly (readonly number[])[] => {
   const children = childrenOf(table);

@@ -55,7 +55,7 @@ describe("an entry in a list", () => {
     ]);
   });
 
-  it("says what prompts and replies say without the marks of Markdown, and a command as it stands", () => {
+  it("shows prompts and replies without the marks of Markdown, and a command unchanged", () => {
     const { table, details } = sessionOf(`
       ask   user: **Mend** the [pump](https://example.org/pump) in *.ts
       say   assistant: **Done**

@@ -43,8 +43,8 @@ export interface EntrySummary {
 }
 
 /**
- * A few steps of work for a row, whatever the session's size. `details`: null until they are read.
- * `cwd`: where the session worked, "" when not known; commands and paths are said from there.
+ * A few steps of work for a row, for any size of session. `details`: null until they are read.
+ * `cwd`: the session's directory, "" if not known; commands and paths are relative to it.
  */
 export function entrySummary(
   table: EntryTable,
@@ -84,7 +84,7 @@ function lineOf(table: EntryTable, details: EntryDetails | null, row: number): E
   return { who: whoOf(table, details, row), text: isMarkdown ? plainTitle(text) : text };
 }
 
-/** "Orchard (77 times)": what is said again is no row of its own. */
+/** "Orchard (77 times)": a repeated note has no row of its own. */
 function withTimes(line: EntryLine, again = 0): EntryLine {
   if (again === 0) return line;
   const said = `${(again + 1).toLocaleString("en-US")} times`;
@@ -122,7 +122,7 @@ export const outcomeRows = memo((table: EntryTable, details: EntryDetails | null
   return [...rows].filter((row) => isOutcome(table, details, row));
 });
 
-/** As far as the columns tell: a custom entry's own name is only in its body. */
+/** From the columns alone: a custom entry's own name is only in its body. */
 function whoOf(table: EntryTable, details: EntryDetails | null, row: number): string {
   if (isOutcome(table, details, row)) return "Sub-agent";
   const type = typeOf(table, row);

@@ -31,7 +31,7 @@ export type Filter = (typeof FILTERS)[number];
 
 export interface Filtering {
   readonly filter: Filter;
-  /** Only replies that call this tool and results of it; "" for all tools. */
+  /** Only replies that call this tool and its results; "" for all tools. */
   readonly tool: string;
   /** Only calls that read or change this file and their results, as `relativePath` spells it; "". */
   readonly file: string;

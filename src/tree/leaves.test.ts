@@ -100,7 +100,7 @@ describe("what a program writes where the conversation is not", () => {
     expect([...leavesOf(table)]).toEqual([2]);
   });
 
-  it("is a branch once somebody went on from there", () => {
+  it("is a branch after a person continued there", () => {
     const { table } = sessionOf(`${SAID}\n5 < 2 custom: session_exit\n6 user`);
     expect([...leavesOf(table)]).toEqual([3, 5]);
   });

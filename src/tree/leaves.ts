@@ -24,7 +24,7 @@ export function leafOf(table: EntryTable): number {
 
 /**
  * Where a file is opened, in every view and command: the leaf its exporter chose, else where its conversation ended.
- * That is its own leaf, unless the program only wrote something there, below an earlier entry: nobody went back.
+ * That is its own leaf, unless only a program wrote there, below an earlier entry: no person went back.
  */
 export function openingLeaf({ table, chosenLeaf }: Pick<Session, "table" | "chosenLeaf">): number {
   if (chosenLeaf !== null) return chosenLeaf;
@@ -84,7 +84,7 @@ const SAYS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The last entry on the path to `leaf` that a reader sees; NO_ROW: there is none. Entries after it in the file
+ * The last entry on the path to `leaf` that a reader sees; NO_ROW: none. Entries after it in the file
  * (settings, labels, a name) are hidden by default, and so would be a label on one of them.
  */
 export function saidEnd(table: EntryTable, leaf: number): number {

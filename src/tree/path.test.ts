@@ -118,7 +118,7 @@ function path(table: EntryTable, row: number): string {
   return Array.from(pathTo(table, row), (at) => idOf(table, at)).join(" ");
 }
 
-/** Steps from a row to its root, counted only as far as there are rows. */
+/** Steps from a row to its root, at most the number of rows. */
 function stepsUp(table: EntryTable, row: number): number {
   let steps = 0;
   for (let at = row; at !== NO_ROW && steps <= table.count; at = parentOf(table, at)) steps++;

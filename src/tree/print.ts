@@ -3,7 +3,7 @@ import { type EntryTable, FLAG, hasFlag } from "../model/table/table.ts";
 import { labelsOf } from "./labels.ts";
 import { OUTLINE, type Outline } from "./outline/outline.ts";
 
-/** What a line says besides the entry; each part begins with a space where it is not empty. */
+/** What a line has in addition to the entry; each part begins with a space if it is not empty. */
 interface OutlineLine {
   readonly row: number;
   readonly isOnPath: boolean;

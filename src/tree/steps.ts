@@ -5,8 +5,8 @@ import { branchesAt } from "./children.ts";
 export type Direction = 1 | -1;
 
 /**
- * The next entry on a path that passes, NO_ROW when there is none. Where `from` is not on the path
- * the walk begins at the path's own beginning, or backwards at its end.
+ * The next entry on a path that passes, NO_ROW without one. If `from` is not on the path the walk
+ * begins at the path's own beginning, or backwards at its end.
  */
 export function stepOnPath(
   path: Int32Array,
@@ -24,8 +24,8 @@ export function stepOnPath(
 }
 
 /**
- * The first entry of the branch beside the one that `row` is in, at the fork nearest above; at the
- * first fork below on the path when there is none above. NO_ROW: no fork, or no branch on that side.
+ * The first entry of the branch next to that of `row`, at the fork nearest above; at the first fork
+ * below on the path without one above. NO_ROW: no fork, or no branch on that side.
  */
 export function branchBeside(
   table: EntryTable,

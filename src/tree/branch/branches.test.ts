@@ -68,7 +68,7 @@ describe("branches", () => {
     ).toEqual(["model  colour 1  Branch 1: npm test, why does it fail?"]);
   });
 
-  it("are named without the marks of Markdown, but by labels as they were given", () => {
+  it("are named without the marks of Markdown, but by labels unchanged", () => {
     const fork = `
       ask   user: Hi
       one   user: **Mend** the [pump](https://example.org/pump), see \`a_b.ts\`
@@ -113,7 +113,7 @@ describe("branches", () => {
     expect(branch && branchName({ table, header: null }, details, branch)).toBe(`${name} …`);
   });
 
-  it("are those of their entries, and of no row that is not there", () => {
+  it("are those of their entries, and of no missing row", () => {
     const { table, row } = sessionOf(FORKS);
     expect(branchAt(table, row("done"))).toMatchObject({ first: 1, last: 1 });
     expect(branchAt(table, row("looked"))).toMatchObject({ first: 2, last: 4, isTrunk: false });

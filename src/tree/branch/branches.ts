@@ -50,7 +50,7 @@ export function cwdOf({ header }: Pick<Session, "header">): string {
   return (header && stringField(header, "cwd")) ?? "";
 }
 
-/** The branch an entry stands in; null for a repeated line. Linear in the entries the first time. */
+/** The branch of an entry; null for a repeated line. Linear in the entries the first time. */
 export function branchAt(table: EntryTable, row: number): Branch | null {
   const runs = runsOf(table);
   const run = runOf(runs, row);
@@ -74,13 +74,13 @@ export function branchCount(table: EntryTable): number {
   return endsUpTo(runs)[runs.count] ?? 0;
 }
 
-/** By run, as far as they were asked for. */
+/** By run, if requested before. */
 const namesIn = memo((_: EntryDetails) => new Map<number, string>());
 
 /**
  * A branch's name on one line: the label nearest its end, else its first prompt, else what its first
- * reply does, else what else it begins with; of its own entries only. "" until everything was read,
- * unless it has a label, and where nothing is said. Linear in the branch's own entries, kept.
+ * reply does, else the text it begins with; of its own entries only. "" until everything was read,
+ * unless it has a label, and without any text. Linear in the branch's own entries, kept.
  */
 export function branchName(
   session: NamedSession,
@@ -154,7 +154,7 @@ function beginningOf(session: NamedSession, details: EntryDetails, run: number):
   return (reply === NO_ROW ? "" : replyText(details, reply, cwd)) || other;
 }
 
-/** Of entries that are neither prompts nor replies: a branch of settings alone has no more to say. */
+/** Of entries that are neither prompts nor replies: a branch of settings alone has nothing else. */
 const MAX_LOOKED_AT = 20;
 
 function saidAt(table: EntryTable, details: EntryDetails, row: number, cwd: string): string {

@@ -8,7 +8,7 @@ import { memo } from "../../lib/memo.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
 import { pathTo } from "../path.ts";
 
-/** The entry that stands before a root whose parent is missing; NO_ROW for all others. */
+/** The entry before a root whose parent is missing; NO_ROW for all others. */
 function entryBefore(table: EntryTable, root: number): number {
   if (!hasFlag(table, root, FLAG.orphan)) return NO_ROW;
   let row = root - 1;
@@ -17,9 +17,9 @@ function entryBefore(table: EntryTable, root: number): number {
 }
 
 /**
- * What stands before the break that a path begins with, as the paths of its pieces, the nearest first:
- * there are several where the history breaks several times. Empty where nothing is missing. Linear in
- * their entries, once a path.
+ * The history before the break that a path begins with, as the paths of its pieces, the nearest first:
+ * there are several if the history breaks several times. Empty if nothing is missing. Linear in their
+ * entries, once a path.
  */
 export const piecesBefore = memo((table: EntryTable, path: Int32Array): readonly Int32Array[] => {
   const pieces: Int32Array[] = [];

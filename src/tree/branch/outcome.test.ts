@@ -19,7 +19,7 @@ it.each<[string, ...JsonObject[]]>([
   ["unanswered", asked, reply("b", calling)],
   ["unanswered", asked, reply("b", calling), result("c", "c")],
   ["empty", label],
-])("says that the only branch is %s", (expected, ...entries) => {
+])("the outcome of the only branch is %s", (expected, ...entries) => {
   const chained = entries.map((entry, at) => ({
     ...entry,
     parentId: at === 0 ? null : (entries[at - 1]?.id ?? null),
@@ -42,7 +42,7 @@ describe("of several branches", () => {
   const status = (end: string, ownLeaf = table.count - 1) =>
     statusText(branchStatus(table, details, row(end), ownLeaf));
 
-  it("each says whether the session goes on there, and how it ended", () => {
+  it("each has its place in the session and its ending", () => {
     expect(["done", "lost", "name"].map((end) => status(end))).toEqual([
       "abandoned, answered",
       "abandoned, failed",
@@ -56,13 +56,13 @@ describe("of several branches", () => {
     expect(status("name", row("ask"))).toBe("abandoned, answered");
   });
 
-  it("nothing is said of how they ended until everything was read", () => {
+  it("the endings are unknown until everything was read", () => {
     const unread = (end: string) =>
       statusText(branchStatus(table, null, row(end), table.count - 1));
     expect(["done", "name", "jose"].map(unread)).toEqual(["abandoned", "current", ""]);
   });
 
-  it("of an entry within a branch only what came of it up to there is its outcome", () => {
+  it("an entry within a branch has the outcome up to that entry", () => {
     expect(status("jose")).toBe("unanswered");
     expect(status("ask")).toBe("unanswered");
   });

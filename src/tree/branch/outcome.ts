@@ -1,5 +1,5 @@
-// What became of a branch: whether the session goes on there, and how it ended. One rule and one set
-// of words for map, glance, comparison and usage.
+// What became of a branch: whether the session continues there, and how it ended. One rule and one
+// set of words for map, glance, comparison and usage.
 import { DETAIL, type EntryFacts } from "../../model/table/details.ts";
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
 import { branchAt, branchCount } from "./branches.ts";
@@ -7,9 +7,9 @@ import { breakEnds } from "./breaks.ts";
 import { runOf, runsOf } from "./runs.ts";
 
 /**
- * answered: the model had the last word; failed: it ended in a failed reply, turn or tool result; stopped:
- * its last reply was aborted, or its turn; unanswered: a prompt, a command or a tool result has no reply, or a
- * reply waits for its tools; empty: nothing was said.
+ * answered: the model had the last word; failed: it ended in a failed reply, turn or tool result; stopped: its
+ * last reply was aborted, or its turn; unanswered: a prompt, a command or a tool result has no reply, or a
+ * reply waits for its tools; empty: it has no message.
  */
 type BranchOutcome = "answered" | "failed" | "stopped" | "unanswered" | "empty";
 
@@ -17,8 +17,8 @@ export interface BranchStatus {
   /** null until everything was read. */
   readonly outcome: BranchOutcome | null;
   /**
-   * current: the session's own leaf is on it; cut off: its next entry is missing, and what followed
-   * stands on another branch; null where there is no other branch, or none ends.
+   * current: the session's own leaf is on it; cut off: its next entry is missing, and the following
+   * ones are on another branch; null without another branch, or if none ends.
    */
   readonly course: "current" | "abandoned" | "cut off" | null;
 }
@@ -50,7 +50,7 @@ export function statusText({ outcome, course }: BranchStatus): string {
   return [course, outcome].filter(Boolean).join(", ");
 }
 
-/** Where there is room for one word: that it failed or was stopped, else whether the session goes on there. */
+/** For one word: that it failed or was stopped, else whether the session continues there. */
 export function shortStatusText({ outcome, course }: BranchStatus): string {
   if (outcome === "failed" || outcome === "stopped") return outcome;
   return course ?? outcome ?? "";

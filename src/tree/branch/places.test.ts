@@ -19,7 +19,7 @@ const tableWith = (parents: readonly number[]) =>
     new ProblemLog(),
   );
 
-/** As it is read from a file, which knows of lines that stand there twice. */
+/** As it is read from a file, with repeated lines. */
 async function tableIn(entries: readonly JsonObject[]): Promise<EntryTable> {
   const header = { type: "session", version: 3, id: "s", cwd: "/x" };
   const source = memorySource(bytesOf(jsonLines([header, ...entries])), "s.jsonl");

@@ -11,12 +11,12 @@ import { besideIn, besideTalk, childrenOf } from "../children.ts";
 export const NO_RUN = -1;
 
 /**
- * Columns by run, except where said. Every row that is shown stands in exactly one run, unless a program wrote it
- * beside the talk (`besideTalk`); a *place* is an index in `rows`. Runs are numbered in tree order, parents first.
+ * Columns by run, except where noted. Every shown row is in exactly one run, unless a program wrote it beside the
+ * talk (`besideTalk`); a *place* is an index in `rows`. Runs are numbered in tree order, parents first.
  */
 export interface Runs {
   readonly count: number;
-  /** The rows, run by run, each run from its top to its end; then those that stand beside the talk, which are in none. */
+  /** The rows, run by run, each run from its top to its end; then those beside the talk, which are in none. */
   readonly rows: Int32Array;
   /** Where a run's rows begin in `rows`; `count + 1` elements. */
   readonly start: Int32Array;
@@ -132,7 +132,7 @@ export function lengthOf(runs: Runs, run: number): number {
   return (runs.start[run + 1] ?? 0) - (runs.start[run] ?? 0);
 }
 
-/** The run a row stands in; NO_RUN for a repeated line, beside the talk, and for rows the table does not have. */
+/** The run of a row; NO_RUN for a repeated line, beside the talk, and for rows the table does not have. */
 export function runOf(runs: Runs, row: number): number {
   const place = runs.placeOf[row] ?? -1;
   return place < 0 ? NO_RUN : (runs.runAt[place] ?? NO_RUN);

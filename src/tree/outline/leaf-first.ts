@@ -5,7 +5,7 @@ import { childrenOf } from "../children.ts";
 
 /**
  * All rows, parents before children; at every level the row that leads to the leaf first. Repeated lines are
- * left out. Made anew for each caller.
+ * left out. A new list for each caller.
  */
 export function leafFirst(table: EntryTable, leaf: number): Int32Array {
   const leads = new Uint8Array(table.count);

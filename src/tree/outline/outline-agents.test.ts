@@ -35,7 +35,7 @@ function print(folded: readonly string[] = [], isVisible = (_: number) => true) 
   };
 }
 
-it("shows sub-agents below the result that holds them, each inside the one that started it", () => {
+it("the outline shows sub-agents below the result that holds them, each inside the one that started it", () => {
   const { lines, shown } = print();
   // The second branch begins at a1, so r1 begins one too, and owns what follows it.
   expect(lines).toEqual([
@@ -54,7 +54,7 @@ it("shows sub-agents below the result that holds them, each inside the one that 
   expect([shown.placeOf[session.row("a2")], shown.placeOfAgent[4]]).toEqual([7, 10]);
 });
 
-it("hides them with their result, and folds them with its branch", () => {
+it("the outline hides sub-agents with their result, and folds them with its branch", () => {
   const isResult = (row: number) => row === session.row("r1");
   expect(print([], (row) => !isResult(row)).lines.some((line) => line.endsWith("outer"))).toBe(
     false,
@@ -62,7 +62,7 @@ it("hides them with their result, and folds them with its branch", () => {
   expect(print(["u2"]).lines.at(-1)).toMatch(/ u2$/);
 });
 
-it("changes nothing where there are none, and bounds how many there are", () => {
+it("the outline does not change without sub-agents, and limits their number", () => {
   const plain = sessionOf("u user: hi");
   const options = { leaf: 0, isVisible: () => true, folded: new Set<number>() };
   const outline = outlineOf(plain.table, options);
@@ -72,7 +72,7 @@ it("changes nothing where there are none, and bounds how many there are", () => 
   expect(withSubAgents(outlineOf(many.table, options), many.details).rows.length).toBe(101);
 });
 
-it("says of more than a hundred how many have no row", () => {
+it("the outline shows how many of more than a hundred sub-agents have no row", () => {
   const many = Array.from({ length: 250 }, (_, at) =>
     agentRun(`agent ${at}`, "t", [agentReply("x", 0)]),
   );
@@ -85,13 +85,13 @@ it("says of more than a hundred how many have no row", () => {
   const shown = withSubAgents(outline, details);
   expect(shown.rows).toHaveLength(103);
   const more = shown.moreAgents.findIndex((count) => count > 0);
-  // The hundredth row stands for the hundredth and the 150 after it.
+  // The hundredth row represents the hundredth and the 150 after it.
   expect([more, shown.agents[more], shown.moreAgents[more]]).toEqual([101, 99, 150]);
   expect(Array.from(shown.moreAgents).filter((count) => count > 0)).toEqual([150]);
   expect(shown.placeOf[2]).toBe(102);
 });
 
-it("shares every column with the outline where no sub-agent is shown", () => {
+it("the outline with agents shares every column with the outline if no sub-agent is shown", () => {
   const { table, details } = sessionOf([user("u"), reply("a", {})]);
   const outline = outlineOf(table, { leaf: 1, isVisible: () => true, folded: new Set() });
   const shown = withSubAgents(outline, details);

@@ -1,5 +1,5 @@
-// The outline with the sub-agents of each tool result below it: rows that are no entries. Which rows
-// there are besides, and how they belong together, stays as it was.
+// The outline with the sub-agents of each tool result below it: rows that are no entries. The other
+// rows and their relations stay unchanged.
 import { Groups } from "../../lib/groups.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import { NO_ROW } from "../../model/table/table.ts";
@@ -7,13 +7,14 @@ import { familiesOf, OUTLINE, type Outline } from "./outline.ts";
 
 export interface OutlineWithAgents extends Outline {
   /**
-   * By place: the index in `EntryDetails.subAgents` of the sub-agent a row stands for, NO_ROW for
-   * entries. `rows` has its tool result there. Empty where no sub-agent is shown, as `moreAgents`.
+   * By place: the index in `EntryDetails.subAgents` of the sub-agent that a row represents, NO_ROW
+   * for entries. `rows` has its tool result there. Empty if no sub-agent is shown, like
+   * `moreAgents`.
    */
   readonly agents: Int32Array;
   /**
-   * By place: how many sub-agents a row stands for beside its own; 0 but for the last row of a result
-   * that has more of them than are shown.
+   * By place: how many further sub-agents a row represents; 0 except for the last row of a result
+   * that has more than are shown.
    */
   readonly moreAgents: Int32Array;
   /** By index in `EntryDetails.subAgents`: its place, NO_ROW when it is not shown. */
@@ -61,7 +62,7 @@ export function withSubAgents(outline: Outline, details: EntryDetails | null): O
       above.push(at++);
     }
     if (found.length > MAX_AGENTS) {
-      // It stands for the first of them too, at the level of all that the result holds itself.
+      // It represents the first of them too, at the level of the result's direct children.
       owner[at - 1] = result;
       moreAgents[at - 1] = found.length - MAX_AGENTS;
     }

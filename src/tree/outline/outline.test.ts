@@ -19,7 +19,7 @@ const forked = sessionOf(`
   again     < ask assistant`).table;
 
 describe("the outline", () => {
-  it("is made anew only when a row is shown or begins a turn that did not before", () => {
+  it("is rebuilt only when a row is newly shown or newly begins a turn", () => {
     const shown = (hidden: number, prompt: number, before: Uint8Array | null) => {
       const isVisible = (row: number) => row !== hidden;
       return shownRows(forked, { isVisible, isPrompt: (row) => row === prompt }, before);
@@ -94,7 +94,7 @@ describe("the outline", () => {
     expect(print(forked, { leaf: "heavy", isVisible })).toEqual(["● heavy", "○ jose"]);
   });
 
-  it("is empty when nothing is shown", () => {
+  it("is empty if no row is shown", () => {
     expect(print(forked, { isVisible: () => false })).toEqual([]);
     expect(print(sessionOf("").table)).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe("folding", () => {
     ]);
   });
 
-  it("leaves entries alone that are neither roots nor first after a fork", () => {
+  it("ignores entries that are neither roots nor first after a fork", () => {
     const straight = sessionOf("a user\nb assistant\nc user").table;
     expect(print(straight, { folded: ["b"] })).toEqual(["●▾ a", "● b", "● c"]);
   });
@@ -158,7 +158,7 @@ describe("the outline as a tree for screen readers", () => {
   });
 });
 
-describe("the row that stands for an entry", () => {
+describe("the row that represents an entry", () => {
   const place = (id: string, options: Options) => {
     const outline = outlineFor(forked, options);
     const at = placeOrAbove(forked, outline, rowOf(forked, keyOf(id)));

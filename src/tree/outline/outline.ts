@@ -25,8 +25,8 @@ export interface Outline {
   /** Bit n is set where a line runs on below this row in lane n, see `laneOf`. */
   readonly lanes: Integers;
   /**
-   * Index of the row this one belongs to: the prompt of its turn where that stands in the same
-   * branch; else the branch's first entry; for a first entry the fork it comes from. NO_ROW for roots.
+   * Index of the row's owner: the prompt of its turn if that is in the same branch; else the branch's
+   * first entry; for a first entry the fork it comes from. NO_ROW for roots.
    */
   readonly owner: Int32Array;
   /** How many owners there are above, plus one. */
@@ -72,9 +72,9 @@ export interface OutlineOptions {
 export const SHOWN = { visible: 1, prompt: 2 } as const;
 
 /**
- * By row: what is shown of a table and what begins a turn, as far as an outline depends on it. The
- * column from before where it says the same, as it mostly does once all was read: then the outline
- * stands, too.
+ * By row: what is shown of a table and what begins a turn, if an outline depends on it. Reuses the
+ * earlier column if it is equal, as it mostly is after all was read: then the outline is reused,
+ * too.
  */
 export function shownRows(
   { count }: EntryTable,
@@ -91,7 +91,7 @@ export function shownRows(
   return before && isSame ? before : rows;
 }
 
-/** The lane of a depth: forks below the thirty-first have no lane of their own. */
+/** The lane of a depth: forks below the thirty-first have no lane. */
 export function laneOf(depth: number): number {
   return Math.min(31, depth);
 }
@@ -124,7 +124,7 @@ export function outlineOf(table: EntryTable, options: OutlineOptions): Outline {
     }
     isShown[row] = 1;
     if (isBeside[row] === 0) count(forks, shownAbove);
-    // What is shown moves to the front: never ahead of what is still to be read.
+    // Shown rows move to the front: never ahead of the rows still to be read.
     order[length++] = row;
   }
   const shown = { order: order.subarray(0, length), parent, forks, turnOf, turnSize, visible };
@@ -165,7 +165,7 @@ function layOut(
   const marks = new Uint8Array(order.length);
   const owner = new Int32Array(order.length);
   const away = new Int32Array(order.length);
-  /** The place of the first entry of the branch that a row stands in. */
+  /** The place of the first entry of a row's branch. */
   const heads = new Int32Array(order.length);
   /** The place of the prompt whose turn a row of the branch with that head is in, else the head. */
   const turnAt = (row: number, head: number): number => {
@@ -257,7 +257,7 @@ function count(column: Int32Array, index: number): number {
   return more;
 }
 
-/** Index of the row that stands for an entry: its own, or that of the nearest shown ancestor. */
+/** Index of the row that represents an entry: its own, or that of the nearest shown ancestor. */
 export function placeOrAbove(table: EntryTable, outline: Outline, row: number): number {
   let at = row;
   while (at !== NO_ROW && outline.placeOf[at] === NO_ROW) at = parentOf(table, at);
