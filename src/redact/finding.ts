@@ -35,7 +35,7 @@ export function keyOf({ kind, value }: Finding): string {
   return `${kind}\n${value}`;
 }
 
-/** From so many characters on, a preview shows two at each end. */
+/** From this many characters on, a preview shows two at each end. */
 const SHOWN_ENDS = 12;
 const LONG_VALUE = 40;
 

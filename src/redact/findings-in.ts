@@ -10,7 +10,7 @@ import { type Match, matchesOf } from "./rules/match.ts";
 import { matchesIn } from "./rules/rules.ts";
 
 export interface FindingOptions {
-  /** Words to mask besides, in any case, each of at least `MIN_OWN_WORD` characters. */
+  /** Additional words to mask, in any case, each of at least `MIN_OWN_WORD` characters. */
   readonly ownWords?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export type FindingSearch = ReturnType<typeof findingSearch>;
 /** By the rules and for own words; and users and hosts that other findings name, wherever they stand by themselves. */
 export type Found = ReturnType<FindingSearch>;
 
-/** Finds in the order in which things stand in the entry. Errors: RangeError for an own word that is too short. */
+/** Finds in the order of the entry. Errors: RangeError for an own word that is too short. */
 export function findingSearch({ ownWords = [] }: FindingOptions = {}) {
   const ownWordsIn = ownWordSearch(ownWords);
   return (entry: JsonObject, names: NameSearch) => {
@@ -77,7 +77,7 @@ class Findings {
   }
 }
 
-/** Each spelling of a word that is found is a finding of its own. */
+/** Each found spelling of a word is its own finding. */
 function ownWordSearch(words: readonly string[]): (text: string) => readonly Match[] {
   const short = words.find((word) => word.length < MIN_OWN_WORD);
   if (short !== undefined) throw new RangeError(`“${short}” is too short to be masked everywhere.`);

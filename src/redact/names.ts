@@ -7,7 +7,7 @@ import type { Match } from "./rules/match.ts";
 import { homes, prompts, userOf } from "./rules/people.ts";
 import { ruleSearch } from "./rules/rules.ts";
 
-/** Looks for the names that it was given as words of their own. */
+/** Searches for the names that it was given as words of their own. */
 export class NameSearch {
   readonly #search = new WordSearch<"user" | "host">();
   readonly #known = new Set<string>();
@@ -48,8 +48,8 @@ export class NameSearch {
 const rulesFor = ruleSearch([homes, prompts]);
 
 /**
- * Users whose homes an entry, or another object with strings, speaks of: by home folders and prompts, in whatever way
- * they are written. Words that many share (dev, runner) and very short ones are no names.
+ * Users whose homes an entry, or another object with strings, mentions: by home folders and prompts, in any encoding.
+ * Names that many share (dev, runner) and very short ones are not names.
  */
 export function* userNamesIn(entry: JsonObject): Generator<string> {
   for (const { layer } of layersIn(entry)) {

@@ -97,7 +97,7 @@ describe.each(Object.entries(PLACES))("in %s", (_, place) => {
   });
 });
 
-it("a value is found in each place of a text once, however it is written, and shows itself only at its ends", () => {
+it("a value is found in each place of a text once, in any encoding, and is shown only by its ends", () => {
   const text = JSON.stringify({ mail: "jane.doe@acme-corp.io" });
   const entry = message({ type: "text", text: `x ${text} ${base64("of jane.doe@acme-corp.io")}` });
   expect(findingsIn(entry).map(previewOf)).toEqual([
@@ -197,7 +197,7 @@ it("pictures are left alone, and base64 of text that says it is one is not", () 
   expect(findingsIn({ type: "image", mimeType: "image/svg+xml", data })).toHaveLength(1);
 });
 
-describe("what is masked is not there", () => {
+describe("masked values are absent", () => {
   const value = fc
     .oneof(
       fc.string({ minLength: 6, maxLength: 24 }),

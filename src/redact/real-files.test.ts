@@ -1,4 +1,4 @@
-// How much real sessions ask to decide: a handful of values, not a flood. The data lie beside the project,
+// How many values real sessions ask to decide: a handful, not a flood. The data is next to the project,
 // not in it.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";

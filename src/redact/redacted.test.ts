@@ -15,7 +15,7 @@ it("a value that only the file's own escapes spell is masked", () => {
   expect(JSON.stringify(left)).toBe('{"text":"C[own word 1]"}');
 });
 
-it("base64 of text is written anew, as it was written", () => {
+it("base64 of text is rewritten in its original form", () => {
   const encoded = btoa("the secret is nathan, he said");
   const left = redacting("mask", "nathan").redacted({ text: `x ${encoded} y` });
   expect(left).toEqual({ text: `x ${btoa("the secret is [own word 1], he said")} y` });
@@ -38,7 +38,7 @@ it("keys that become equal keep their values, numbers lose what is masked", () =
   );
 });
 
-it("words that spell one another again are gone all the same", () => {
+it("words that spell one another again are still masked", () => {
   const left = redacting("mask", "abcdef", "x[own word 1]y").redacted({ text: "xabcdefy" });
   expect(JSON.stringify(left)).not.toMatch(/abcdef|x\[own word 1\]y/);
 });

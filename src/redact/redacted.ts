@@ -24,14 +24,17 @@ interface Change {
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  /** A value itself, not a text around it that is written anew without it. */
+  /** A value itself, not a text around it that is rewritten without it. */
   readonly isMark: boolean;
 }
 
 /** Shorter values are masked as words only, and not where their bytes happen to be inside others. */
 const MIN_ANYWHERE = 6;
 const MAX_DEPTH = 5;
-/** A mark beside what is left can spell a value again. After so many rounds the whole text becomes a mark. */
+/**
+ * A mark next to the remaining text can spell a value again. After this many rounds the whole text
+ * becomes a mark.
+ */
 const MAX_ROUNDS = 6;
 
 /** What was decided about a session, ready to be applied to each of its entries. */
@@ -114,7 +117,7 @@ export class Redaction {
     return changes;
   }
 
-  /** False when a value is dropped. `isWritten`: whole words are none of the text's own there. */
+  /** False if a value is dropped. `isWritten`: whole words are not the text's own there. */
   #addMarks(view: View, isWritten: boolean, changes: Change[]): boolean {
     for (const { from, to, of } of this.#words.hits(view.text)) {
       if (of.isWhole && (isWritten || !isWholeWord(view.text, from, to))) continue;
@@ -125,7 +128,7 @@ export class Redaction {
     return true;
   }
 
-  /** What is written as bytes: a text with a value inside is written anew without it. */
+  /** Text that is written as bytes: a text with a value inside is rewritten without it. */
   #addInner(view: View, depth: number, changes: Change[]): boolean {
     for (const { from, to, text, encoded } of innerTexts(view.text)) {
       const masked = this.#maskedAt(text, depth + 1);
@@ -150,7 +153,9 @@ function formsOf(value: string): readonly string[] {
   return [escaped, percent, hex, hex.toUpperCase(), ...base64Forms(value)];
 }
 
-/** Changes that overlap become one: the mark of a value that covers all of them, else a text written anew, else any mark. */
+/**
+ * Overlapping changes become one: the mark of a value that covers all of them, else a rewritten text, else any mark.
+ */
 function applied(text: string, changes: readonly Change[]): string {
   const sorted = [...changes].sort((a, b) => a.from - b.from || b.to - a.to);
   const parts: string[] = [];

@@ -21,7 +21,7 @@ const VERSION = 1;
 
 interface StoredDecision {
   readonly kind: FindingKind;
-  /** For who changes the file by hand; nothing is found by it. */
+  /** For a person who edits the file; it is not used in the search. */
   readonly preview: string;
   /** SHA-256 of the value in UTF-8, 64 hexadecimal digits. */
   readonly sha256: string;

@@ -56,7 +56,7 @@ it("own words are found in any case, each spelling for itself; too short ones ar
   );
 });
 
-it("a file of decisions says nothing of what they are about, and gives them back", async () => {
+it("a file of decisions contains none of the values, and restores the decisions", async () => {
   const decisions = deciding("mask", "keep", "drop");
   const text = await decisionsText(findings, decisions);
   expect(text).not.toMatch(/jane|joe|acme/);
@@ -64,7 +64,7 @@ it("a file of decisions says nothing of what they are about, and gives them back
   expect(await decisionsFor([], readDecisions(text))).toEqual(new Map());
 });
 
-it("decisions of a smaller part keep what was decided about the rest, and no old ones of its own", async () => {
+it("decisions of a smaller part keep those about the rest, and no old ones of its own", async () => {
   const all = await decisionsText(findings, deciding("mask", "keep", "drop"));
   const [first] = findings;
   if (!first) throw new Error("There is a first finding.");

@@ -26,7 +26,7 @@ const RUN = /[A-Za-z0-9+/_-]*={0,2}/y;
 const NEXT_LINE = /\r?\n([A-Za-z0-9+/_-]+)(={0,2})/y;
 /** Encoders break lines at 60, 64 or 76. */
 const MIN_LINE = 60;
-/** A path or a name before it can look like a part of it. */
+/** A path or a name before it can look like a part of the base64. */
 const MAX_STARTS = 6;
 const BETWEEN_NAMES = /[/_+-]/;
 /** How far the next start is looked for. */
@@ -65,7 +65,7 @@ export function notesInMedia(text: string): InnerText | null {
 
 function innerText(text: string, from: number, to: number, width: number, of: Said): InnerText {
   const body = text.slice(from, to);
-  // The characters of an incomplete last group stay as they are.
+  // The characters of an incomplete last group stay unchanged.
   const letters = body.replace(/[\s=]/g, "").length;
   const write = writerLike(body, width);
   return {
@@ -100,7 +100,10 @@ const MIN_PACKED = 24;
 const BEGINS_PICTURE = ["iVBORw0KGg", "/9j/", "R0lGOD", "UklGR"];
 /** Gzip, and zlib at its levels. */
 const BEGINS_PACKED = ["H4sI", "eJ", "eAE", "eF4", "eNo"];
-/** Of so many characters of packed text one in eight is a capital, and one a small letter: of names hardly any. */
+/**
+ * Of this many characters of packed text one in eight is a capital, and one a small letter: of names hardly
+ * any.
+ */
 const PACKED_HEAD = 64;
 const MIN_SHARE = 1 / 8;
 
@@ -181,8 +184,8 @@ function urlSafe(letters: string): string {
 }
 
 /**
- * The characters that the base64 of any text with `value` in it has, for each of the three ways in which
- * its bytes can lie; both alphabets. None for a value that has no UTF-8.
+ * The characters that the base64 of any text with `value` in it contains, for each of the three
+ * alignments of its bytes; both alphabets. Empty for a value without UTF-8.
  */
 export function base64Forms(value: string): readonly string[] {
   if (!value.isWellFormed()) return [];

@@ -128,7 +128,7 @@ export interface Decoded {
 interface Change {
   readonly from: number;
   readonly to: number;
-  /** Characters of what stands there now. */
+  /** Characters of the current text. */
   readonly size: number;
 }
 

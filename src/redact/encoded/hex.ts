@@ -15,7 +15,7 @@ const FORMS = [
   `(?<listed>0x)${BYTE}(?:, ?\\k<listed>${BYTE}){7,}`,
 ];
 const RUN = new RegExp(`(?<![0-9A-Za-z])(?:0x)?(?:${FORMS.join("|")})(?![0-9A-Za-z])`, "g");
-/** Most texts hold so many digits nowhere, and are not looked through with the whole pattern. */
+/** Most texts hold this many digits nowhere, and skip the whole pattern. */
 const digitsIn = runSearch("0123456789abcdefABCDEF :,\\x", 16);
 
 export function* hexTexts(text: string): Generator<InnerText> {

@@ -11,7 +11,7 @@ import {
 import { bytesOf } from "../../text/bytes.ts";
 import { ESCAPE } from "../../text/escapes.ts";
 
-/** Bytes packed small can be very many: of more than these nothing is looked at. */
+/** A few packed bytes can become very many: longer ones are not examined. */
 const MAX_UNPACKED = 8 << 20;
 const SLICE = 4096;
 
@@ -22,7 +22,7 @@ export function isReadable(text: string): boolean {
   return !UNREADABLE.test(text);
 }
 
-/** Null for what is no packed text, known as soon as a part of it is none, and for too much of it. */
+/** Null for text that is not packed, known as soon as a part is invalid, and for too much of it. */
 export function inflatedText(bytes: Uint8Array): string | null {
   const text = unpacked(bytes);
   if (text === null || isGzip(bytes)) return text;
@@ -85,7 +85,7 @@ function isZlib([first = 0, second = 0]: Uint8Array): boolean {
 function beginsBlock(bytes: Uint8Array): boolean {
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = bytes;
   const way = (first >> 1) & 3;
-  // The length twice: as it is, and with all bits turned.
+  // The length twice: unchanged, and with all bits inverted.
   if (way === 0) return (second ^ fourth) === 0xff && (third ^ fifth) === 0xff;
   // By the fixed codes only short texts are packed, in one block.
   if (way === 1) return (first & 1) === 1;

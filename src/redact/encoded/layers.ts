@@ -1,5 +1,5 @@
-// Every text that a string says: itself, what it says when its escapes are read, and what the bytes that are
-// written inside those say, each with the way back to where a part stands in the string.
+// Every text that a string contains: itself, the text with its escapes read, and the text of bytes that are
+// written inside those, each with the way back to a part's place in the string.
 import type { JsonObject } from "../../model/json/json.ts";
 import { base64Texts, type InnerText, notesInMedia } from "./base64.ts";
 import { hexTexts } from "./hex.ts";

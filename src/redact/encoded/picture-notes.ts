@@ -1,6 +1,6 @@
-// What is written beside a picture in its file: comments, cameras, authors, places. Nothing of it is drawn,
-// so a picture without it is the same picture. PNG (https://www.w3.org/TR/png-3), JPEG (ITU T.81), GIF89a
-// and WebP (RFC 9649).
+// The text that a picture's file holds next to the picture: comments, cameras, authors, places. None of it
+// is drawn, so a picture without it is the same picture. PNG (https://www.w3.org/TR/png-3), JPEG (ITU
+// T.81), GIF89a and WebP (RFC 9649).
 import { joined } from "../../lib/joined.ts";
 import { utf8Text } from "../../text/decoded.ts";
 import { inflatedText } from "./inflate.ts";
@@ -28,7 +28,7 @@ export function withoutNotes(bytes: Uint8Array): Uint8Array {
     taken = to;
   }
   const made = joined([...kept, bytes.subarray(taken)]);
-  // The length of a RIFF file stands in its head.
+  // The length of a RIFF file is in its head.
   if (startsWith(made, "RIFF")) viewOf(made).setUint32(4, made.length - 8, true);
   return made;
 }
@@ -70,7 +70,7 @@ function jpegNotes(bytes: Uint8Array): readonly Note[] {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const mark = bytes[at + 1] ?? 0;
-    // A scan goes on to the end of the picture.
+    // A scan continues to the end of the picture.
     if (mark === 0xda || mark === 0xd9) break;
     const to = at + 2 + view.getUint16(at + 2);
     if (to > bytes.length) break;

@@ -1,8 +1,8 @@
 // Where many characters of one set stand one after the other.
 
 /**
- * Gives the place from `from` on at which so many of the characters stand in a row; -1 for nowhere. It looks at such a
- * place from its end, so that it skips most of a text. `characters`: of ASCII.
+ * Returns the place from `from` on with this many of the characters in a row; -1 for none. It tests such a place from
+ * its end, so that it skips most of a text. `characters`: of ASCII.
  */
 export function runSearch(
   characters: string,

@@ -1,4 +1,4 @@
-// What a text says when its escapes are read, and where in the text that stands.
+// A text with its escapes read, and the place of each part in the original.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sourceRange, viewsOf, writtenView } from "./views.ts";
@@ -23,14 +23,14 @@ function insideOf(part: string): readonly string[] {
   return inside;
 }
 
-it("every character has its place, one after the other, and says what stands there", () => {
+it("every character of a view has its place, in order, with the text at that place", () => {
   fc.assert(
     fc.property(escaped, (parts) => {
       const text = parts.join("");
       for (const view of viewsOf(text)) {
         let end = 0;
         for (let at = 0; at < view.text.length; ) {
-          // An escape that stands for several is one place.
+          // An escape for several characters is one place.
           const [from, to] = sourceRange(view, at, at + 1);
           expect(from).toBe(end);
           let next = at + 1;
@@ -40,7 +40,7 @@ it("every character has its place, one after the other, and says what stands the
           at = next;
           end = to;
         }
-        // What nobody sees belongs to what is after it.
+        // An invisible character belongs to the character after it.
         expect(["", ...viewsOf(text.slice(end)).map((one) => one.text)].slice(-1)).toEqual([""]);
       }
     }),

@@ -1,5 +1,4 @@
-// A text and what it says when its escapes are read, each with the way back to where a part stands in the
-// text itself.
+// A text and its views with escapes read, each with the way back to a part's place in the text itself.
 import { type Decoded, ESCAPES, mayHoldEscapes, replaced } from "./escapes.ts";
 
 export interface View {
@@ -32,7 +31,7 @@ export function viewsOf(text: string): readonly View[] {
   return views;
 }
 
-/** Made when it is asked for: in most texts nothing is found. */
+/** Made on demand: in most texts nothing is found. */
 function startsThrough(inner: Decoded, { starts: outer }: View): () => Int32Array {
   let known: Int32Array | null = null;
   return () => {
@@ -55,8 +54,8 @@ export function sourceRange(view: View, from: number, to: number): readonly [num
 const ESCAPED = /["\\\p{Cs}]|[^ -\u{10ffff}]/gu;
 
 /**
- * The text as a JSON file writes it: a value that is only there, such as `nathan` across a line's end and
- * `athan`, is in what leaves all the same. Null when it is written as it is.
+ * The text as a JSON file writes it: a value that exists only there, such as `nathan` across a line's end
+ * and `athan`, is still in what leaves. Null if the text is written unchanged.
  */
 export function writtenView(text: string): View | null {
   const written = replaced(text, ESCAPED, ([sign]) => JSON.stringify(sign).slice(1, -1));

@@ -66,7 +66,7 @@ function slotOf(first: number, second: number, third: number): number {
   return (((first | 32) << 10) ^ ((second | 32) << 5) ^ (third | 32)) & (SLOTS - 1);
 }
 
-/** Whether no letter or digit goes on where the part begins and ends. */
+/** Whether no letter or digit continues at the ends of the part. */
 export function isWholeWord(text: string, from: number, to: number): boolean {
   const before = from > 0 ? text.charAt(from - 1) : " ";
   return !LETTER.test(before) && !LETTER.test(text.charAt(to) || " ");

@@ -153,7 +153,7 @@ const KUBERNETES =
   /\bkind:[ \t]*["']?Secret\b[\s\S]{0,1000}?\b(?:data|stringData):[ \t]*\n(?<values>(?:[ \t]+[\w.-]{1,100}:[^\n]{1,4096}(?:\n|$)){1,60})/dg;
 const FIELD = /^[ \t]+[\w.-]{1,100}:[ \t]+/gm;
 
-/** Of Kubernetes: every value of a secret is one, whatever it is called. */
+/** In Kubernetes every value of a secret is a secret, whatever its name. */
 export const kubernetesSecrets: Rule = {
   needs: ["Secret"],
   *find(text) {

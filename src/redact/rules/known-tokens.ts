@@ -71,7 +71,7 @@ export const publishedTokens: ReadonlyMap<string, Rule> = new Map(
 function* reportedBy(handler: SecretLintRuleReportHandler, text: string): Generator<Match> {
   if (text.length < MIN_TEXT) return;
   reported.length = 0;
-  // Of what a source of theirs has, these rules read its text and what its file is called.
+  // Of a source, these rules read its text and the name of its file.
   void handler.file?.({ content: text } as SecretLintSourceCode);
   for (const { value, at } of reported) {
     // Of the rest of a line only the first word is the token.

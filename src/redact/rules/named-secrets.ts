@@ -40,9 +40,9 @@ const GIVEN = [
   String.raw`\\{0,7}["'\x60][ \t]{0,4},[ \t\n]{0,40}(?=\\{0,7}["'\x60])`,
   // A name here, its value there: of a variable in YAML, JSON and XML.
   String.raw`\\{0,7}["'\x60]?[ \t]{0,4},?[ \t\n]{1,40}\\{0,7}["'\x60]?value\\{0,7}["'\x60]?[ \t]{0,4}[:=][ \t]{0,4}`,
-  // Where nothing is given to the name.
+  // Where the name gets no value.
   String.raw`${CLOSED}[ \t]{0,4}(?:\|\||\?\?|\bor\b)[ \t]{0,4}(?=["'\x60])`,
-  // A field of a form, in a part of its own.
+  // A field of a form, in a separate part.
   String.raw`"\r?\n\r?\n`,
   // Between tags.
   ">",
@@ -64,13 +64,15 @@ const BEARER = /(?<![A-Za-z])(?:bearer|basic)[ \t]{1,4}(?=\S)/gi;
 const QUERY_BEFORE = /[?&]$/;
 const NAME_BEFORE = /[\w.[\]-]{0,80}$/;
 
-/** Names that begin like a secret and hold none: a part of what follows the name is all of such words. */
+/**
+ * Names that begin like a secret and hold none: a part after the name consists of such words only.
+ */
 const HARMLESS_PART =
   /^(?:ness|hash(?:es)?|counts?|length|limits?|types?|names?|paths?|files?|usage|expir\w*|ttl|scopes?|polic(?:y|ies)|fields?|labels?|inputs?|placeholder|prompt|errors?|version|budget|window|max|min|per|urls?|uris?|patterns?|regex)+$/i;
 const HARMLESS_BEGINNING = /^or(?!i[sz])|^ori[sz]ed|^iz|^i[sz]e/i;
 const HARMLESS_END = /^(?:dir|ids?|rules?|at)$/i;
 
-/** Of what follows a name up to the value that is given to it. */
+/** The text between a name and the value that is given to it. */
 function isHarmless(more: string): boolean {
   if (more === "") return false;
   const parts = more.split(/[_.-]+|(?<=[a-z0-9])(?=[A-Z])/);
@@ -129,7 +131,7 @@ class Work {
     this.#left = MIN_WORK + WORK_PER_CHARACTER * text.length;
   }
 
-  /** Whether much was looked at already, and some of it close to what stands there. */
+  /** Whether much was searched already, and some of it close to this place. */
   isDone(at: number): boolean {
     return this.#left < 0 && at > this.last && at - this.last < MAX_LENGTH;
   }
@@ -218,7 +220,7 @@ function cookiesAt(text: string, start: number): readonly Match[] {
   return found;
 }
 
-/** The readings that look like a secret; none where there is none. */
+/** The readings that look like a secret; empty without one. */
 function secretsAt(
   kind: FindingKind,
   value: Value | null,

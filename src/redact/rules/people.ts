@@ -35,7 +35,7 @@ export const homes: Rule = {
       for (const { indices } of text.matchAll(pattern)) {
         const [whole, name] = [indices?.[0], indices?.groups?.name];
         if (!whole || !name) continue;
-        // The full stop of a sentence is none of the name.
+        // The full stop of a sentence is not part of the name.
         const end = name[1] - (text.slice(...name).match(/[.-]+$/)?.[0].length ?? 0);
         if (isOwnName(text.slice(name[0], end))) yield { kind: "home", from: whole[0], to: end };
       }

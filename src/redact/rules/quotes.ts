@@ -1,5 +1,5 @@
-// Quotes in a line of whatever language: which are open at a place, and where one of them closes. Quotes of
-// a text inside a text have backslashes before them: one, then three, then seven.
+// Quotes in a line of any language: which are open at a place, and where one of them closes. Quotes of a
+// text inside a text have backslashes before them: one, then three, then seven.
 import { matchFrom } from "../../text/match-from.ts";
 
 export interface Quote {
@@ -28,7 +28,9 @@ export function quotesAround(text: string, at: number): readonly Quote[] {
   return open;
 }
 
-/** An apostrophe opens nothing, and inside a quote nor does what does not begin a word. */
+/**
+ * An apostrophe opens no quote, and inside a quote neither does a sign that does not begin a word.
+ */
 function opens(
   text: string,
   at: number,
@@ -48,7 +50,7 @@ function slashesBefore(text: string, at: number, begin: number): number {
   return at - first;
 }
 
-/** Whether a sign with so many backslashes closes it: what is more of them has to be escaped ones. */
+/** Whether a sign with this many backslashes closes it: further ones have to be escaped. */
 function closes(quote: Quote, slashes: number): boolean {
   const more = slashes - quote.slashes;
   return more >= 0 && more % (2 * (quote.slashes + 1)) === 0;
@@ -80,7 +82,7 @@ const OPENING = /\\{0,7}["'`]/y;
 export function quoteAt(text: string, at: number): (Quote & { readonly to: number }) | null {
   const [opening] = matchFrom(OPENING, text, at) ?? [];
   if (opening === undefined || !DEPTHS.has(opening.length - 1)) return null;
-  // JSON escapes none of them: it is a sign of the value, as shells escape it.
+  // JSON escapes none of them: it is a part of the value, as shells escape it.
   if (opening.length > 1 && opening.endsWith("`")) return null;
   return { sign: opening.slice(-1), slashes: opening.length - 1, to: at + opening.length };
 }

@@ -17,7 +17,7 @@ const more = (length: number) => MIXED.repeat(length / MIXED.length + 1).slice(0
 /** So that no scanner of this repository takes them for real. */
 const joined = (...parts: readonly string[]) => parts.join("");
 
-/** With as much before its last brace as makes it stand alone at the end of its base64. */
+/** With enough before its last brace to make it separate at the end of its base64. */
 const ONE_PASSWORD = ["", " ", "  "]
   .map((space) =>
     btoa(
@@ -112,7 +112,7 @@ const OTHERS: readonly string[] = [
   joined("xoxs-", more(20).replace(/_/g, "")),
   joined("eyJ", more(20), ".eyJ", more(30), ".", more(30)),
   `Authorization: Bearer ${more(40)}`,
-  // Counted up by hand, as people do who invent one; nobody can tell it from one that opens something.
+  // Counted up by hand, like invented examples; it cannot be distinguished from a working one.
   "Authorization: Bearer secret-token-1234567890",
   "api_key=abc1234567890",
   "PASSWORD=Abcdef-9x7",
@@ -168,7 +168,7 @@ const SAMPLES = [...Object.values(PUBLISHED), ...OTHERS];
 
 const slow = (text: string, field: string) => matchesOfRules(RULES, text, field);
 
-it("knows a text for every rule of secretlint, and each text is found", () => {
+it("the rules have a text for every rule of secretlint, and each text is found", () => {
   const names = [...publishedTokens.keys()].map((id) => id.replace(/^.*-rule-/, ""));
   expect(Object.keys(PUBLISHED).sort()).toEqual(names.sort());
   for (const [id, { find }] of publishedTokens) {
@@ -204,11 +204,11 @@ it.each([
   "password=changeme",
   "TOKEN=$GITHUB_TOKEN",
   "secret: xxxxxxxxxxxx",
-])("finds nothing in %j, which stands for a value", (text) => {
+])("the rules find nothing in %j, which is a placeholder", (text) => {
   expect(matchesIn(text, "")).toEqual([]);
 });
 
-it("finds what is given to a short name whatever follows the name", () => {
+it("the rules find a value given to a short name with any text after the name", () => {
   const value = "k9Zq2LxP7vRt4Wn8";
   for (const name of [
     "PW-C:",
@@ -224,10 +224,10 @@ it("finds what is given to a short name whatever follows the name", () => {
   }
 });
 
-it("finds the same as all rules together in any text", () => {
+it("the rules find the same as all rules together in any text", () => {
   const part = fc.oneof(
     fc.constantFrom(...SAMPLES),
-    // A part of one: what is needed may be cut off, or stand alone.
+    // A part of one: the needed word may be cut off, or alone.
     fc
       .tuple(fc.constantFrom(...SAMPLES), fc.nat(80), fc.nat(80))
       .map(([sample, from, length]) => sample.slice(from, from + length)),
@@ -246,7 +246,7 @@ it("finds the same as all rules together in any text", () => {
   );
 });
 
-/** Some of what a file says is enough: all rules together are slow. */
+/** A part of a file is enough: all rules together are slow. */
 const MAX_CHARACTERS = 400_000;
 
 withShared("data/real", "in real sessions", (folder) => {

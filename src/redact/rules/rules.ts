@@ -58,7 +58,7 @@ export function ruleSearch(rules: readonly Rule[]): (text: string) => readonly R
   };
 }
 
-/** Shorter texts hold nothing that a rule finds. */
+/** Shorter texts contain nothing that a rule finds. */
 const MIN_TEXT = 6;
 const NONE: readonly Match[] = [];
 

@@ -1,6 +1,6 @@
-// Whether a value that stands where a secret may stand is one: names, words and examples are none.
+// Whether a value in a secret's place is a secret: names, words and examples are not.
 
-/** What stands in documents where a secret would: `<your-key>`, `xxxx`, `changeme`, `${TOKEN}`. */
+/** Placeholders that documents have for a secret: `<your-key>`, `xxxx`, `changeme`, `${TOKEN}`. */
 export function isPlaceholder(value: string): boolean {
   return (
     PLACEHOLDER.test(value) ||
@@ -54,7 +54,7 @@ const ODD = /[!#$%&*+^~@;\\`]/;
 
 /** Of a value in quotes, or to whose beginning and end nothing else of its line belongs. */
 export function isSecretLike(written: string): boolean {
-  // What a program puts in is none of it.
+  // A value that a program inserts is not a secret.
   const value = written.replace(/\$\{[\w.()?:|'" ,$[\]-]{1,80}\}/g, "");
   if (value.length < MIN_LENGTH || value.length > MAX_LENGTH) return false;
   if (entropyOf(value) < (value.length < LONG ? MIN_ENTROPY : MIN_ENTROPY_LONG)) return false;
@@ -139,7 +139,7 @@ function isPath(value: string): boolean {
   );
 }
 
-/** More than half of it is in words that stand apart. */
+/** More than half of its letters are in separate words. */
 function isSentence(value: string): boolean {
   const words = value.split(/\s+/);
   if (words.length < 2) return false;

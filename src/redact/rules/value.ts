@@ -1,6 +1,6 @@
-// Where a value ends: where the syntax around it says so (a quote, the end of a shell's word, of a part of a
-// URL, of a line), never at a sign that may be a part of it. Where that can be read in two ways, both are
-// given: one hides all that may be the value, the other finds it elsewhere.
+// Where a value ends: where the syntax around it ends it (a quote, the end of a shell's word, of a part of a
+// URL, of a line), never at a sign that may be a part of the value. If that is ambiguous, both readings are
+// given: one hides everything that may be the value, the other finds it elsewhere.
 
 import { percentDecoded } from "../../text/decoded.ts";
 import { endOfLineAt, matchFrom } from "../../text/match-from.ts";
@@ -25,7 +25,7 @@ export type Extent = "word" | "line" | "sentence" | "query" | "tag";
 /** Before the quote of a text in Python, Rust, C and others. */
 const PREFIX = /[bfruBFRULN@$]{1,2}#{0,3}(?=["'`])/y;
 
-/** Null where there is none. */
+/** Null without one. */
 export function valueAt(text: string, at: number, extent: Extent): Value | null {
   const around = quotesAround(text, at);
   if (extent === "query") return queryValue(text, at, around.at(-1));
@@ -70,12 +70,12 @@ function quotedAt(text: string, at: number, around: readonly Quote[]): Value | n
   const quote = quoteAt(text, at + (matchFrom(PREFIX, text, at)?.[0].length ?? 0));
   if (!quote) return null;
   if (!isSameQuote(quote, around.at(-1))) return quotedValue(text, quote.to, quote, around);
-  // It closes what is around; where no text goes on behind it, its line was quoted as a whole.
+  // It closes the surrounding quote; if no text follows it, its line was quoted as a whole.
   const isText = /[^\s+,;)\]}]/.test(text.charAt(quote.to));
   return isText ? quotedValue(text, quote.to, quote, around.slice(0, -1)) : null;
 }
 
-/** A quote that closes where nothing goes on behind it. */
+/** A quote that closes with no text after it. */
 const AFTER = /\\{0,7}["'`]{1,3}(?:$|[\s,;:)}\]><&|"'`]|\.(?:[A-Za-z\s]|$)|\\+["'`nrt])/y;
 
 /** Where the line of a value ends, or the quote around it. */
@@ -83,7 +83,7 @@ export function endAround(text: string, at: number): number {
   return endOfLine(text, at, quotesAround(text, at).at(-1));
 }
 
-/** `from`: behind the quote. `around`: those outside of it. Null where it does not close. */
+/** `from`: behind the quote. `around`: the outer quotes. Null if it does not close. */
 function quotedValue(
   text: string,
   from: number,
@@ -110,7 +110,9 @@ function quotedValue(
   );
 }
 
-/** What goes on after the quote: another that follows at once belongs to the same word of a shell. */
+/**
+ * Continues after the quote: another that follows immediately belongs to the same word of a shell.
+ */
 const GOES_ON = /\\(.)(["']?)|(["'])/y;
 
 /** Null without an end. `isInside`: whether a quote is open around the word: there it closes what is around. */
@@ -127,7 +129,7 @@ function wordFrom(
   let closed: { readonly to: number; readonly said: string } | null = null;
   for (let at = from; ; ) {
     const to = closingOf(text, at, limit, open, isPlain && open.sign === "'");
-    // Another quote that never closes is none of the word.
+    // Another quote that never closes is not part of the word.
     if (to < 0) return closed;
     const part = text.slice(at, to);
     said.push(isPlain && open.sign === "'" ? part : unescaped(part, open.slashes));
@@ -152,7 +154,7 @@ function unescaped(text: string, slashes: number): string {
   return said;
 }
 
-/** `ends`: where it can end; `said`: what it says, besides what is written. */
+/** `ends`: where it can end; `said`: its decoded text, if that differs from the written one. */
 function held(
   text: string,
   from: number,
@@ -184,14 +186,14 @@ function queryValue(text: string, at: number, around: Quote | undefined): Value 
   return { from: at, to: at + found.length, readings, isHeld: true };
 }
 
-/** Of a line, or of the part of it that a quote holds. */
+/** Of a line, or of the part that a quote encloses. */
 function endOfLine(text: string, at: number, around: Quote | undefined): number {
   const limit = Math.min(endOfLineAt(text, at), at + MAX_LENGTH);
   const closing = around ? closingOf(text, at, limit, around) : -1;
   return closing < 0 ? limit : closing;
 }
 
-/** Of a word of a shell: a space behind a backslash is a part of it. */
+/** Of a word of a shell: a space after a backslash is a part of the word. */
 function endOfWord(text: string, at: number, limit: number): number {
   let end = at;
   while (end < limit && !/\s/.test(text.charAt(end))) end += text.charAt(end) === "\\" ? 2 : 1;
@@ -204,7 +206,7 @@ const NEXT = /[&;,][ \t]?[A-Za-z_][\w.-]{0,40}[=:].*$/s;
 /** Where a value can end that nothing holds: a comment, what comes next, a space, marks of a sentence. */
 const ENDS = [/[ \t]+(?:#|\/\/|;|--)[ \t].*$/s, NEXT, /\s.*$/s, /(?:["'`]?[,;.:)}\]>"'`|]){1,4}$/];
 
-/** Of a sentence or a list: words, or another name that is given a value: more than a value stands there. */
+/** Of a sentence or a list: words, or another name with a value: there is more than one value. */
 const MORE_THAN_ONE =
   /[,;][ \t]+[A-Za-z][\w.-]{4,}[=:]|(?:^|\s)[A-Za-z]?[a-z]{5,}[.,;:!?)]*(?=\s|$)/;
 
@@ -217,7 +219,7 @@ function endsOf(whole: string): readonly string[] {
   return distinct([...readings, ...opened, ...unescaped]);
 }
 
-/** Each of the readings once, without what says nothing. */
+/** Each reading once, without the empty ones. */
 export function distinct(readings: readonly (string | null)[]): readonly string[] {
   return [...new Set(readings.flatMap((one) => one || []))];
 }
