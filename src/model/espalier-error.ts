@@ -7,7 +7,7 @@ export type EspalierErrorCode =
   | "no-entry"
   /** The query cannot be searched for, or takes too long. */
   | "bad-query"
-  /** An operation does not apply; the draft is as it was. */
+  /** An operation does not apply; the draft is unchanged. */
   | "bad-operation"
   /** What is to be shared is not in the session, or is no scope. */
   | "bad-scope"

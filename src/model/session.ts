@@ -46,7 +46,10 @@ export interface FileStretch {
   readonly isKnown?: true;
 }
 
-/** What a session file of lines holds beside its entries, for what writes it anew. Plain data. */
+/**
+ * The content of a line-based session file besides its entries, for code that rewrites the file.
+ * Plain data.
+ */
 export interface FileLayout {
   /** The `session` lines in file order; the first one counts. */
   readonly headers: readonly FileStretch[];
@@ -56,7 +59,7 @@ export interface FileLayout {
   readonly version: number;
 }
 
-/** Reads entries when somebody looks at them. Errors: SessionError (vanished, changed, permission). */
+/** Reads entries on demand. Errors: SessionError (vanished, changed, permission). */
 export interface BodyReader {
   /** The entry in today's shape (migrated ids and roles). */
   body(row: number): Promise<JsonObject>;
@@ -75,8 +78,8 @@ export interface FileBytes {
 }
 
 /**
- * A session whose file has grown: with rows after those it had, or, where more lines may change what those
- * before them say, with all rows made anew; or that it has to be opened anew, and why.
+ * A session whose file has grown: with added rows, or, if more lines may change earlier entries, with all
+ * rows rebuilt; or that it has to be opened again, and why.
  */
 export type Growth =
   | {
@@ -89,8 +92,8 @@ export type Growth =
   | { readonly kind: "anew"; readonly reason: string };
 
 /**
- * A session whose file or folder is other now: its rows are made anew, and an entry that was there keeps
- * its reference, wherever its row is now.
+ * A session whose file or folder changed: its rows are rebuilt, and an entry that was there keeps its
+ * reference, wherever its row is now.
  */
 export interface Renewal {
   readonly opened: OpenedSession;
@@ -111,7 +114,7 @@ export interface GatheredDetails extends Pick<Renewal, "order" | "changed"> {
 /** Gets an entry as stored. */
 export type OnEntry = (row: number, entry: JsonObject) => void;
 
-/** Tells of lines whether they may hold what somebody looks for: those that cannot need not be read. */
+/** Decides which lines may match a search: the others need not be read. */
 export interface LineSieve {
   /** The bytes that are asked about next; they are good until then. */
   take(bytes: Uint8Array): void;
@@ -144,7 +147,7 @@ export interface OpenedSession {
   ): Promise<readonly Problem[]>;
   /** Whether `onEntry` of the opening got every row's entry, in row order, and nothing was wrong with their text. */
   readonly hasGivenEntries?: boolean;
-  /** Absent where nothing was gathered; null when it was asked before, as nothing of it is kept. */
+  /** Absent if nothing was gathered; null after the first call, as nothing is kept. */
   takeGathered?(): GatheredDetails | null;
   /**
    * The same file with more bytes: reads from the known end on, and a few bytes that tell whether it

@@ -62,7 +62,7 @@ describe("What pi-subagents tells later", () => {
     expect(readNotices(NOTICE, odd)).toEqual([]);
   });
 
-  it("is nothing that somebody else wrote, or wrote otherwise", () => {
+  it("is text in no other form than the agent's own", () => {
     const said = "Background task completed: **scout**\n\nDone.";
     expect(readNotices("notice", said)).toEqual([]);
     for (const other of ["", "Done.", "Background task begun: **scout**", ` ${said}`]) {

@@ -72,7 +72,7 @@ describe("the context that AgentUse keeps", () => {
     ]);
   });
 
-  it("keeps what it does not know, and is nothing of anybody else's", () => {
+  it("keeps unknown values, and accepts no other writer's snapshot", () => {
     expect(print([{ role: "oracle", content: "?" }, 7, { role: "tool", content: "bare" }])).toEqual(
       ["unknown: ?", "unknown: bare"],
     );

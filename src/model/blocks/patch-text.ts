@@ -1,4 +1,4 @@
-// A patch as Codex's `apply_patch` takes it: files one after another, each with lines taken out and put in
+// A patch as Codex's `apply_patch` takes it: files one after another, each with removed and added lines
 // (formats-claude-codex.md 3.6). It is read line by line; nothing is applied.
 
 const BEGIN = "*** Begin Patch";

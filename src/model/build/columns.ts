@@ -49,7 +49,7 @@ export class Columns extends ColumnSet<typeof COLUMNS> {
     return ((this.all.flags[row] ?? 0) & flag) !== 0;
   }
 
-  /** The first rows as a table has them; no others are added any more. */
+  /** The first rows as a table has them; no rows are added after that. */
   tableOf(rows: number): TableColumns {
     const columns = this.finished(rows);
     return { ...columns, start: shortened(columns.start) };

@@ -1,7 +1,7 @@
 // Opens the cycles that parent links can make, so that every walk up the tree ends by construction.
 import { NO_ROW } from "../table/table.ts";
 
-/** After so many rounds of turning links elsewhere, cycles that are still made are cut. */
+/** After this many rounds of redirecting links, remaining cycles are cut. */
 const MAX_ROUNDS = 8;
 
 /**

@@ -153,7 +153,7 @@ export class DetailsBuilder {
     }
   }
 
-  /** The details of all rows; no others are added any more. */
+  /** The details of all rows; no rows are added after that. */
   finish(): EntryDetails {
     const rows = this.#rows.finished(this.#count);
     const figures = FIGURES.map((name) => [name, numbers(this.#usage.all[name], this.#used)]);

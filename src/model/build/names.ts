@@ -1,7 +1,7 @@
 // Names that a column numbers.
 import { memo } from "../../lib/memo.ts";
 
-/** Stands for all names that there is no number for. */
+/** Represents all names without a number. */
 const OTHERS = "others";
 
 /** Distinct names with "" as number 0, at most `max` of them: the last one is for all others. */
@@ -28,7 +28,7 @@ export class Names {
     return code;
   }
 
-  /** Numbers a column anew, in place, that has numbers of `names`. */
+  /** Renumbers a column, in place, that has numbers of `names`. */
   translate(names: readonly string[], column: Uint8Array | Uint16Array): void {
     const own = this.#own(names);
     if (own) for (let row = 0; row < column.length; row++) column[row] = own[column[row] ?? 0] ?? 0;

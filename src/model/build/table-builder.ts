@@ -160,7 +160,7 @@ export class TableBuilder {
     this.#columns.mark(row, flag);
   }
 
-  /** The rows as they are added to a table that is there already. The builder is spent afterwards. */
+  /** The rows added to an existing table. The builder cannot be used afterwards. */
   tail(): TableTail {
     return {
       count: this.#count,

@@ -55,7 +55,7 @@ function belowHead(answer: string): CommandOutput | null {
 
 /** pi ends the output of a failed command with a sentence. */
 const EXIT_CODE = /\n*Command exited with code (\d+)\s*$/;
-/** It is looked for at the end only: the pattern would try every line break of the text anew. */
+/** Searched at the end only: the pattern would try every line break of the text. */
 const EXIT_CODE_CHARACTERS = 200;
 
 function aboveSentence(answer: string): CommandOutput {

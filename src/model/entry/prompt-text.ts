@@ -1,7 +1,7 @@
 // What a person asked, without what programs put around it: skills and files in a message, front
 // matter of templates, elements that carry a command. Everything that names or lists a prompt asks here.
 
-/** Front matter of a template, and elements with a name of their own in front of what was asked. */
+/** Front matter of a template, and elements with a custom name before the prompt. */
 const MAX_WRAPPERS = 50;
 const MAX_TAG_CHARACTERS = 4000;
 const OPENING = /^<([a-z][\w:.-]{0,80})((?:\s[^<>]*)?)>/i;

@@ -1,5 +1,5 @@
-// An entry built anew, value by value, with some of them changed or left out. The names of the format's own
-// fields and its words in them stay as they are. A loop: a file may nest values to any depth.
+// A rebuilt entry, value by value, with some changed or left out. The names of the format's own fields and
+// its words in them stay unchanged. A loop: a file may nest values to any depth.
 import { isArray, isObject, type Json, type JsonObject } from "../json/json.ts";
 import { isFieldName, isFieldWord } from "./fields.ts";
 

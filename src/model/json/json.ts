@@ -26,8 +26,8 @@ export function isArray(value: Json | undefined): value is readonly Json[] {
 }
 
 /**
- * Whether two values print the same JSON, keys in the same order. A loop: values from a file are
- * nested as deep as somebody liked.
+ * Whether two values print the same JSON, keys in the same order. A loop: values from a file may be
+ * nested to any depth.
  */
 export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   const open: [Json | undefined, Json | undefined][] = [[a, b]];

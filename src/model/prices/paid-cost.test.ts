@@ -21,7 +21,7 @@ it("what a header does not record was not 0", () => {
   ]);
 });
 
-it("what was paid for a fork goes on from what was paid for its original", () => {
+it("the amount paid for a fork continues from that of its original", () => {
   expect(paidNote({ paidCost: 2, parentSession: "a" }, 1.5)).toBe(
     "The agent recorded as paid, with all that its original was paid for before, compactions and sub-agents: $2.00, $0.50 more than the sum of the entries.",
   );

@@ -36,7 +36,7 @@ describe("the session file of a run", () => {
     ]);
   });
 
-  it("is known of oh-my-pi's runs that nobody waited for", () => {
+  it("is known for oh-my-pi's background runs", () => {
     const progress = [{ index: 0, id: "Tides", agent: "explore", task: "Look", status: "running" }];
     expect(print({ results: [], progress, async: { state: "running" } })).toEqual([
       "explore:  | Tides.jsonl",

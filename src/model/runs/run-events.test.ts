@@ -1,4 +1,4 @@
-// Which of AgentUse's events somebody has to know of at once.
+// Which of AgentUse's events a person has to see immediately.
 import { expect, it } from "vitest";
 import type { JsonObject } from "../json/json.ts";
 import { contextText, eventAlarm } from "./run-events.ts";

@@ -43,8 +43,8 @@ export function eventText(customType: string, value: Json | undefined): EventTex
 }
 
 /**
- * What somebody has to know of an event at once: it waits for a person or a result, or it failed.
- * Null for everything else, and for data of anybody else.
+ * What a person has to see immediately about an event: it waits for a person or a result, or it
+ * failed. Null for every other event, and for other data.
  */
 export function eventAlarm(customType: string, value: Json | undefined): "waits" | "failed" | null {
   if (!isRunEvent(customType) || value === undefined || !isObject(value)) return null;

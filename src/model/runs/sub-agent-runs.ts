@@ -37,7 +37,7 @@ export interface SubAgentRun {
   readonly usage: Usage | null;
   /** Milliseconds as recorded, else from its first message to its last one; null: neither is there. */
   readonly durationMs: number | null;
-  /** The last message goes on after it begins: a duration counted from messages is the least it took. */
+  /** The last message continues after it begins: a duration counted from messages is a minimum. */
   readonly isLeastDuration: boolean;
   /** Number of assistant messages. */
   readonly replies: number;

@@ -46,7 +46,7 @@ function readChange(change: JsonObject): PatchedFile {
   return { path, added: lines("added"), removed: lines("removed") };
 }
 
-/** In words for a line, `who` and what it says; null for an entry that records nothing of this. */
+/** In words for a line, `who` and the text; null for an entry without such a record. */
 export function turnEventText({ ended, isFailed, reason, changes }: TurnEvent) {
   if (ended !== "")
     return { who: ended === "aborted" ? "Interrupted" : "Turn failed", text: reason };

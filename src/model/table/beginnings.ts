@@ -37,7 +37,9 @@ function startOf(ends: Uint32Array, row: number): number {
 
 /** Of UTF-8, for a UTF-16 unit. */
 const MAX_BYTES_OF_UNIT = 3;
-/** Room for so many rows and bytes at the least: a session of a hundred entries grows once or twice. */
+/**
+ * Minimum room for this many rows and bytes: a session of a hundred entries grows once or twice.
+ */
 const MIN_ROWS = 64;
 const MIN_BYTES = 1 << 13;
 
@@ -80,7 +82,7 @@ export class BeginningsBuilder {
     this.#length = end + moved;
   }
 
-  /** Makes room for at least so many texts, of so many bytes. */
+  /** Makes room for at least this many texts, of this many bytes. */
   #reserve(rows: number, bytes: number): void {
     if (bytes > this.#bytes.length) {
       this.#bytes = grown(this.#bytes, Math.max(bytes, 2 * this.#bytes.length, MIN_BYTES));
@@ -90,7 +92,7 @@ export class BeginningsBuilder {
     }
   }
 
-  /** All of them; no others are added any more. */
+  /** All of them; none are added after that. */
   finish(): Beginnings {
     return {
       bytes: trimmed(this.#bytes, this.#length),

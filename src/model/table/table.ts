@@ -34,7 +34,7 @@ export const FLAG = {
   damaged: 512,
   /** Its parent has other children; for a root: there are other roots. */
   hasSiblings: 256,
-  /** It goes on with the reply of the model above it: one message, of which a file has more than one entry. */
+  /** It continues the model's reply above it: one message in more than one entry of the file. */
   goesOn: 1024,
   /** A message that its agent does not send the model. */
   unsent: 2048,
@@ -215,8 +215,8 @@ export function beginsReply(table: EntryTable, row: number): boolean {
 }
 
 /**
- * Whether a row goes on with a reply that is one where it is shown and sent. Without `callers` each call has its result
- * right after it: what the model said later stays there.
+ * Whether a row continues a reply with which it is shown and sent. Without `callers` each call has its result right
+ * after it: later output of the model stays there.
  */
 export function isPartOfReply(table: EntryTable, row: number): boolean {
   return table.callers !== undefined && hasFlag(table, row, FLAG.goesOn);
