@@ -1,4 +1,4 @@
-// Does an operation to a draft's tree, or nothing at all and says why.
+// Applies an operation to a draft's tree, or changes nothing and says why.
 import type { Change } from "../history/steps.ts";
 import type { Operation, OperationKind, OperationOf } from "../operation/operation.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
@@ -49,7 +49,7 @@ const WAYS: {
   upgrade,
 };
 
-/** What it changed, for the way back. Errors: OperationError; the tree is then as it was. */
+/** Its changes, for undo. Errors: OperationError; the tree is then unchanged. */
 export function applyOperation(tree: DraftTree, operation: Operation): readonly Change[] {
   return tree.journal.step(() => {
     const { moves, base, file } = tree;

@@ -80,7 +80,7 @@ export function changeCompaction(tree: DraftTree, operation: OperationOf<"compac
       );
     }
     changes.push(keptChange(tree, kept));
-    // All from there on: what was listed before is not what somebody chose now.
+    // All from there on: an earlier list is not the person's choice now.
     if (tree.parsedOf(node)?.keptEntryIds !== undefined) {
       changes.push({ path: ["keptEntryIds"], value: undefined });
     }

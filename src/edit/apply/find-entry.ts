@@ -7,7 +7,7 @@ import { cutText } from "../../text/cut.ts";
 import { type EntryAddress, type NewEntry, OperationError } from "../operation/operation.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 
-/** The node an address names; NO_ROW when the draft has no such entry (any more). */
+/** The node an address names; NO_ROW if the draft no longer has such an entry. */
 export function nodeAt(tree: DraftTree, address: EntryAddress): number {
   const known = tree.nodeOf(keyOf(address));
   if (known !== NO_ROW || !address.startsWith("@")) return known;
@@ -15,7 +15,7 @@ export function nodeAt(tree: DraftTree, address: EntryAddress): number {
   return row === NO_ROW || tree.isGone(row) ? NO_ROW : row;
 }
 
-/** Errors: OperationError when it is not there. */
+/** Errors: OperationError if it does not exist. */
 export function anyEntryAt(tree: DraftTree, address: EntryAddress): number {
   const node = nodeAt(tree, address);
   if (node === NO_ROW) throw new OperationError(`Entry ${cutText(address, 64)} is not there.`);

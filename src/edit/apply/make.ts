@@ -57,7 +57,7 @@ function idOf(tree: DraftTree, node: number): Json {
 function append(tree: DraftTree, made: NewEntry, fields: JsonObject): void {
   checkNewId(tree, made);
   let parent = tree.leaf;
-  // As the agent: nothing can go on from an entry without a usable id.
+  // Like the agent: no entry can follow one without a usable id.
   while (parent !== NO_ROW && !tree.isNameable(parent)) parent = tree.parentOf(parent);
   tree.setLeaf(makeEntry(tree, made, fields, parent));
 }
@@ -122,7 +122,7 @@ function copyOf(tree: DraftTree, node: number, id: string, parent: number): numb
   return copy;
 }
 
-/** Ids of 8 hex digits (formats.md 2.4.1), none of which `isTaken` knows or was given before: the same whenever it is done again. */
+/** Ids of 8 hex digits (formats.md 2.4.1), unused by `isTaken` and not given before: the same on every replay. */
 function idsFrom(seed: string, isTaken: (id: string) => boolean): () => string {
   const given = new Set<string>();
   let state = 0x811c9dc5;

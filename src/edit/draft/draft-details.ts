@@ -1,5 +1,4 @@
-// What the lines of a draft tell that are not as the file has them. Nothing is read twice because something else
-// changed.
+// The facts of a draft's lines that differ from the file. Nothing is read twice because another line changed.
 import { ensure } from "../../lib/ensure.ts";
 import { DetailsBuilder } from "../../model/build/details-builder.ts";
 import type { WrittenDetails } from "../../model/build/join-details.ts";

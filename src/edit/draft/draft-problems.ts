@@ -9,7 +9,7 @@ import { rowsOnLine } from "../apply/find-entry.ts";
 import { isDropped } from "../tree/file-edit.ts";
 import type { Draft } from "./draft.ts";
 
-/** Found anew from the header and the rows. */
+/** Found again from the header and the rows. */
 const OF_ROWS: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
   "header-missing",
   "ids-missing",

@@ -49,7 +49,7 @@ export function draftAddressOf(rows: DraftRows, row: number): EntryAddress {
 export function ownIds(rows: DraftRows): ReadonlyMap<number, EntryKey> {
   const { base, table } = rows;
   const own = new Map<number, EntryKey>();
-  // Whatever has another id is written anew.
+  // An entry with another id is rewritten.
   for (const row of writtenRows(rows)) {
     const [id, before] = [keyAt(table, row), baseRowOf(rows, row)];
     if (id !== undefined && (before === NO_ROW || keyAt(base, before) !== id)) own.set(row, id);

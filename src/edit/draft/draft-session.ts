@@ -1,5 +1,5 @@
-// A draft as an opened session: whatever works on one works on it. Bodies of untouched entries come
-// from the file, those of the others from what the draft has of them.
+// A draft as an opened session: code for sessions works on it. Bodies of untouched entries come
+// from the file, the others from the draft.
 
 import { versionOf } from "../../formats/pi/versions.ts";
 import type { Problem } from "../../model/problem.ts";
@@ -53,8 +53,8 @@ export class DraftSession {
   }
 
   /**
-   * Does operations as one step, after a look at the entry where only its line tells whether there is
-   * something to change. Errors: OperationError, SessionError of the file; the draft is then as it was.
+   * Applies operations as one step, after reading the entry if only its line shows whether there is
+   * something to change. Errors: OperationError, SessionError of the file; the draft is then unchanged.
    */
   async apply(...operations: OperationStep): Promise<void> {
     const { draft, lines } = this;
@@ -79,25 +79,25 @@ export class DraftSession {
   }
 
   /**
-   * Takes one step out; later ones that need it go, too, and are returned: undone at once, all come
-   * back. Errors: SessionError of the file; the draft is then as it was.
+   * Removes one step; later ones that need it are removed, too, and returned: one undo restores
+   * all. Errors: SessionError of the file; the draft is then unchanged.
    */
   drop(index: number): Promise<readonly Refused[]> {
     return this.draft.asOne(() => this.applyAll(this.draft.cut(index).slice(1)));
   }
 
   /**
-   * Begins anew with the steps of an earlier time. Those that do not apply, perhaps because the file
-   * has changed since, wait for one that they apply to. Errors: SessionError of the file; the draft
-   * is then as it was.
+   * Starts again with the steps of an earlier time. Those that do not apply, perhaps because the
+   * file has changed since, wait for a state that they apply to. Errors: SessionError of the file;
+   * the draft is then unchanged.
    */
   load(steps: readonly OperationStep[]): Promise<void> {
     return this.draft.begin(() => this.applyAll(steps));
   }
 
   /**
-   * The draft as it is now; what it becomes later is another session. `problems`: those of the base,
-   * where a full reading has found more.
+   * The draft in its current state; a later state is another session. `problems`: those of the base,
+   * if a full reading has found more.
    */
   opened(problems: readonly Problem[] = this.#opened.session.problems): OpenedSession {
     const { draft } = this;
@@ -114,7 +114,7 @@ export class DraftSession {
       problems: draftProblems(draft, problems),
       chosenLeaf: null,
     };
-    // Somebody may still ask after the next operation.
+    // A caller may still use it after the next operation.
     const lines = draftLines(draft.tree.clone(), this.file);
     const bodies: BodyReader = {
       raw: async (row) => decoder.decode(await lines.lineOf(order[row] ?? NO_ROW)),

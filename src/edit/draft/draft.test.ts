@@ -102,7 +102,7 @@ describe("a tree after an operation", () => {
       "nothing that could be edited",
     ],
     [{ kind: "drop-text", from: 0, to: 5 }, "hold an entry or the header"],
-  ])("is as it was when %j does not apply", async (operation, reason) => {
+  ])("is unchanged when %j does not apply", async (operation, reason) => {
     const session = await draftOf(STORY);
     const before = print(session.draft.rows.table);
     await expect(session.apply(operation)).rejects.toThrow(reason);
@@ -110,7 +110,7 @@ describe("a tree after an operation", () => {
     expect(session.draft.operations).toEqual([]);
   });
 
-  it("is as it was when an entry would name its own id as its parent's", async () => {
+  it("is unchanged when an entry would name its own id as its parent's", async () => {
     const session = await draftOf(`
       u1 user: One
       a1 assistant: Said

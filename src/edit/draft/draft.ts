@@ -69,9 +69,9 @@ export class Draft extends Steps {
   }
 
   /**
-   * Does operations as one step, all or none. `check` looks at each once it is done: what it throws
-   * takes the step back. Nothing else may be done to the draft meanwhile. Whatever was undone is gone.
-   * Errors: OperationError, a sentence, with the operation it is of; the draft is then as it was.
+   * Applies operations as one step, all or none. `check` runs after each: an error that it throws
+   * takes the step back. Nothing else may change the draft meanwhile. Undone steps are discarded.
+   * Errors: OperationError, a sentence, with its operation; the draft is then unchanged.
    */
   async apply(
     operations: OperationStep,

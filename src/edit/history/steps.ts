@@ -58,7 +58,7 @@ export class Steps {
     return this.steps.flat();
   }
 
-  /** Kept of an earlier time although they do not apply to the file as it is now. */
+  /** Kept from an earlier time although they do not apply to the current file. */
   get waiting(): readonly Refused[] {
     return this.#waiting;
   }
@@ -72,7 +72,7 @@ export class Steps {
     return this.#future.length;
   }
 
-  /** Takes in what was just done. Whatever was undone is gone. */
+  /** Records a completed step. Undone steps are discarded. */
   protected add(operations: OperationStep, changes: readonly Change[]): void {
     const step = { operations, changes };
     const at = this.#steps.push(step) - 1;
@@ -126,7 +126,7 @@ export class Steps {
     });
   }
 
-  /** What `work` does is undone at once. When it throws, all is as it was. */
+  /** All changes of `work` are one undo. If it throws, nothing changes. */
   asOne<T>(work: () => Promise<T>): Promise<T> {
     return this.#attempt(async () => {
       const [steps, past, future] = [[...this.#steps], [...this.#past], this.#future];

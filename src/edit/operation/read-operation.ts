@@ -1,5 +1,5 @@
-// Operations as they are stored and copied: JSON that anybody may have written. Whatever comes out of
-// here is an operation; whether it applies is for the draft to say.
+// Operations as they are stored and copied: JSON from any writer. Every result is an operation; the
+// draft decides whether it applies.
 import { isArray, isObject, type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
 import { OperationError, type OperationKind, type OperationStep } from "./operation.ts";
 

@@ -1,5 +1,6 @@
-// What an entry consists of, as somebody edits it: texts, and values that tools were called with, that
-// can be written anew; pictures and other blocks that stay or go. The rest of its line stays as it is.
+// The parts of an entry that a person can edit: texts, and arguments of tool calls, which can be
+// rewritten; pictures and other blocks, which stay or are removed. The rest of its line stays
+// unchanged.
 
 import {
   isArray,
@@ -50,7 +51,7 @@ export interface EntryParts {
 /** More blocks of one entry are not offered. */
 const MAX_PARTS = 100;
 
-/** `stored`: an entry as its line has it. Without parts for one that says nothing anybody wrote. */
+/** `stored`: an entry as its line has it. Without parts for one without any text. */
 export function entryParts(stored: JsonObject): EntryParts {
   const type = stringField(stored, "type") ?? "";
   const content = contentOf(type, stored);

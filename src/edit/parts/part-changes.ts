@@ -1,4 +1,4 @@
-// What somebody wrote into the parts of an entry, as operations on it.
+// A person's changes to the parts of an entry, as operations on it.
 import { isArray, type Json, parseJson } from "../../model/json/json.ts";
 import type { EntryAddress, Operation } from "../operation/operation.ts";
 import { type EditablePart, type EntryPart, type EntryParts, isEditable } from "./entry-parts.ts";

@@ -9,9 +9,9 @@ import {
 } from "../../model/json/json.ts";
 import type { JsonPath, ValueChange } from "../../read/json/edit-value.ts";
 
-/** More changes are one: the whole value anew. */
+/** More changes become one: the whole value. */
 const MAX_CHANGES = 20;
-/** What lies deeper is changed with what is around it: values are nested as deep as somebody liked. */
+/** Deeper values are changed together with their holder: values may be nested to any depth. */
 const MAX_DEPTH = 20;
 
 /** `path`: of the values. Empty: they are the same. */

@@ -1,4 +1,4 @@
-// What can be mended of a file, and mending all of it.
+// The repairs of a file, and applying all of them.
 import { renewedFacts } from "../../model/build/join-details.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { EntryFacts } from "../../model/table/details.ts";
@@ -38,8 +38,8 @@ export async function proposedRepairs(
 const MAX_ROUNDS = 6;
 
 /**
- * Applies every repair there is, each as a step; returns those that did not apply. Undone at once.
- * Errors: SessionError of the file; the draft is then as it was.
+ * Applies every available repair, each as a step; returns those that did not apply. One undo
+ * reverts all. Errors: SessionError of the file; the draft is then unchanged.
  */
 export function repairAll(session: DraftSession, read: FullyRead | null) {
   return session.draft.asOne(async () => {

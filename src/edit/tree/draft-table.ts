@@ -27,7 +27,7 @@ export interface DraftRows {
   readonly order: Int32Array;
 }
 
-/** Time grows with the number of rows; a table is made anew for every version. */
+/** Time grows with the number of rows; a table is rebuilt for every version. */
 export function draftTable(
   tree: DraftTree,
   { nodes, inPlace }: DraftOrder = draftOrder(tree),
