@@ -41,7 +41,8 @@ const core: Readonly<Record<string, Allowed>> = {
   formats: { folders: ["model", "read"] },
   tree: { folders: ["model"] },
   map: { folders: ["model", "tree"], packages: ["d3-hierarchy"] },
-  // By what entries name each other, and what a compaction keeps: once, for whoever counts, edits or copies.
+  // By the ids that entries name, and what a compaction keeps: once, for all code that counts, edits or
+  // copies.
   references: { folders: ["model"] },
   context: { folders: ["model", "tree", "references"] },
   manager: { folders: ["model", "tree", "references", "context", "read", "formats"] },
@@ -74,7 +75,7 @@ const core: Readonly<Record<string, Allowed>> = {
     ],
     packages: ["fflate"],
   },
-  // Whatever pattern somebody types is found in linear time by a program that is kept up for that.
+  // A pattern that a person types is searched in linear time by a maintained library.
   search: { folders: ["model", "read"], packages: ["re2js"] },
   // Of each session of a folder what lists, families and overviews show; a list's rules are the agent's.
   // What no index keeps is searched in the files.
@@ -283,7 +284,7 @@ function circlesIn(targetsOf: ReadonlyMap<string, readonly string[]>): readonly 
   return [...withoutEnds(left, reverse)].sort();
 }
 
-/** Takes away what leads to nothing that is left, again and again. */
+/** Removes links without a remaining target, repeatedly. */
 function withoutEnds(
   modules: ReadonlySet<string>,
   targetsOf: ReadonlyMap<string, readonly string[]>,

@@ -56,7 +56,7 @@ export class ColumnSet<Schema extends ColumnSchema> {
     for (const name of this.#names) this.all[name].copyWithin(to, from, from + 1);
   }
 
-  /** The first rows, to which no others are added any more. */
+  /** The first rows; no rows are added after that. */
   finished(rows: number): ColumnsOf<Schema> {
     return this.#each((name) => trimmed<Column>(this.all[name], rows));
   }

@@ -1,6 +1,6 @@
 /**
  * The same function, called once for each key as long as that is in use. The key is the argument at `keyAt`, an object;
- * called with others beside it, it is made anew, and that is kept in place of the last. `make` must not answer undefined.
+ * for other arguments next to it, the value is made again and replaces the last. `make` must not return undefined.
  */
 export function memo<Args extends readonly unknown[], Value extends NonNullable<unknown> | null>(
   make: (...args: Args) => Value,

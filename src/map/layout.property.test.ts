@@ -1,4 +1,4 @@
-// What the map's layout promises of any tree whatever the lengths of its bars: broken links, cycles
+// The guarantees of the map's layout for any tree and any lengths of its bars: broken links, cycles
 // and many roots included.
 import { describe, expect, it } from "vitest";
 import { holdsForTrees } from "../testing/map-trees.ts";

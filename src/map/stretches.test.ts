@@ -29,7 +29,7 @@ describe("a session with one branch", () => {
     ]);
   });
 
-  it("is one row where nobody asked anything", () => {
+  it("is one row without any prompt", () => {
     expect(rowsOf("level thinking: high\nname name: Empty")).toEqual(["turn", "level name"]);
   });
 

@@ -32,14 +32,14 @@ export function keptIndex(table: EntryTable, path: Int32Array, position: number)
   return keptStarts(table, path.subarray(0, position + 1))(position);
 }
 
-/** The entries after which contexts begin anew: what is before one is not sent, whatever was kept (formats-more.md 3.5). */
+/** The entries at which contexts start again: earlier ones are not sent, whatever was kept (formats-more.md 3.5). */
 const resetRows = memo((table: EntryTable): ReadonlySet<number> => {
   const isAt = ([row, word]: readonly [number, string]) =>
     word === "reset_boundary" && typeOf(table, row) === "unknown";
   return new Set([...table.words].filter(isAt).map(([row]) => row));
 });
 
-/** Whether contexts begin anew after a row. */
+/** Whether contexts start again after a row. */
 export function isReset(table: EntryTable, row: number): boolean {
   return resetRows(table).has(row);
 }

@@ -1,4 +1,4 @@
-// What finds a query goes on for as long as whoever asked wants it to.
+// A query continues to search for as long as its caller wants.
 import { describe, expect, it } from "vitest";
 import { readyQuery, type SearchQuery } from "./query.ts";
 

@@ -1,5 +1,5 @@
-// What somebody looks for in a session, as plain data that an address can hold, and what finds it. It must
-// not know sessions.
+// A search in a session, as plain data that an address can hold, and the code that finds it. It must not
+// know sessions.
 import type { LineSieve } from "../model/session.ts";
 import type { Allowance, FindNext, Match, Matches } from "./match/match.ts";
 import { isWholeWord, plainFinder } from "./match/plain.ts";

@@ -1,5 +1,5 @@
-// Looks through a session for a query, whatever its format and also while it is a draft: finds come as
-// they are made, all are counted, and so many are kept as are asked for.
+// Searches a session for a query, in any format and also while it is a draft: matches come as they are
+// found, all are counted, and the requested number is kept.
 import { firstIndex } from "../lib/first-index.ts";
 import { wholeNumbers } from "../lib/whole-numbers.ts";
 import type { JsonObject } from "../model/json/json.ts";

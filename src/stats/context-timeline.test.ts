@@ -98,7 +98,7 @@ describe("the context over time", () => {
     ]);
   });
 
-  it("keeps what each of many compactions names, however far up, twice or not at all", () => {
+  it("keeps what each of many compactions names, however far up, and even if named twice or never", () => {
     const keeping = [
       ["c0", "u3"],
       ["c1", "u0"],

@@ -6,7 +6,7 @@ import { modelTotals } from "./models.ts";
 import { wholeSession } from "./scope.ts";
 
 describe("models", () => {
-  it("are named by who answered; work without a model has a line of its own", () => {
+  it("are named by the answering model; work without a model has its own line", () => {
     const { table, details } = sessionOf([
       reply("a", { usage: usage(0, 1, 1), responseModel: "m-2026" }),
       reply("b", { usage: usage(0, 1, 2) }),

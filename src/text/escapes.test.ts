@@ -15,6 +15,6 @@ it.each([
   expect(withoutEscapes(text)).toBe(plain);
 });
 
-it("keeps one line free of whatever a terminal obeys", () => {
+it("a text becomes one line without control codes for a terminal", () => {
   expect(oneLine(`a\tb\r\n${esc}[2Jc${bell} ${esc}d\u009b31m`)).toBe("a b c d 31m");
 });

@@ -1,4 +1,5 @@
-// How a text begins, on one line: for lists of a hundred thousand entries, which show no more of it.
+// The beginning of a text, on one line: for lists of a hundred thousand entries, which show only
+// that.
 import { ownText } from "./cut.ts";
 import { oneLine } from "./escapes.ts";
 

@@ -142,7 +142,7 @@ function pairing(ofA: readonly Features[], ofB: readonly Features[]) {
       while (a0 < a1 && b0 < b1 && isEqual(a1 - 1, b1 - 1)) partner[--a1] = --b1;
       return { aFrom: a0, aTo: a1, bFrom: b0, bTo: b1 };
     },
-    /** Pairs equal entries, as many as there can be in order: "go on", said again and again. */
+    /** Pairs equal entries, as many as possible in order: "go on", repeated many times. */
     splitAtRepeated(block: Block): readonly Block[] {
       const { aFrom, aTo, bFrom, bTo } = block;
       const contentsA = ofA.slice(aFrom, aTo).map(({ content }) => content);

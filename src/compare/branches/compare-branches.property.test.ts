@@ -1,4 +1,4 @@
-// What holds for every two branches, whatever is in them.
+// What holds for every two branches, with any content.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { markedSessions } from "../../testing/marked/marked-session.ts";

@@ -117,7 +117,7 @@ turn 3
 `);
   });
 
-  it("align what is said again and again, however long that goes on", async () => {
+  it("align repeated messages, for any number of repeats", async () => {
     const written = (side: string, skipped: number) =>
       Array.from({ length: 180 }, (_, i) => i)
         .filter((i) => i !== skipped)

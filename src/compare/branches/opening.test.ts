@@ -56,7 +56,7 @@ describe("a comparison opens on", () => {
     expect(opensOn(story, "a1")).toBe("branch c1");
   });
 
-  it("no stub of settings, nor a prompt that nobody answered, while there is a compaction", () => {
+  it("no stub of settings, nor an unanswered prompt, while there is a compaction", () => {
     const story = `
       s        user: Start
       a1       assistant: One
@@ -93,7 +93,7 @@ describe("a comparison opens on", () => {
     expect(opensOn(story, "a1")).toBe("compaction k1");
   });
 
-  it("what goes on below the point in view, where there is nothing else", () => {
+  it("what continues below the point in view, without any other choice", () => {
     const story = "s user: Start\n a1 assistant: One\n a2 user: Two";
     expect(opensOn(story, "a1")).toBe("branch a2");
     expect(opensOn(story, "a2")).toBe("nothing");

@@ -62,7 +62,7 @@ export interface Score {
   readonly stops: readonly Tally[];
   /** Files both sides changed come first. */
   readonly files: readonly FileScore[];
-  /** The last reply with text; null when there is none. */
+  /** The last reply with text; null without one. */
   readonly answers: { readonly a: FinalAnswer | null; readonly b: FinalAnswer | null };
 }
 

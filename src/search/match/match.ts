@@ -12,7 +12,7 @@ export type FindNext = (text: string, from: number) => Match | null;
 
 /** The work that is left to a search, for what is slow in every text. */
 export interface Allowance {
-  /** Whether a text of so many characters may still be looked through; who gives it out notes a no. */
+  /** Whether a text of this many characters may still be searched; the caller notes a refusal. */
   readonly permits: (characters: number) => boolean;
 }
 

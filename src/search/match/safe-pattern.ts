@@ -1,5 +1,6 @@
-// A regular expression that somebody typed, or an address holds: found in time linear in the text by RE2,
-// so that no expression brings anything to a stop. What cannot be found that way is refused with a sentence.
+// A regular expression that a person typed, or an address contains: searched in time linear in the text by
+// RE2, so that no expression blocks the program. An expression that RE2 cannot search is refused with a
+// sentence.
 import { RE2JS, RE2JSException } from "re2js";
 
 /** More instructions would make a search through many texts slow. */

@@ -1,5 +1,5 @@
-// All strings in a JSON value, in reading order. A loop: values from a file are nested as deep as somebody
-// liked. The bytes of a picture are no text.
+// All strings in a JSON value, in reading order. A loop: values from a file may be nested to any depth.
+// The bytes of a picture are not text.
 import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
 import type { Place } from "./part.ts";
 

@@ -66,7 +66,7 @@ it("a reply that a compaction kept tells nothing of the context after it", () =>
   expect(told(...before, user("v"), reply("b", { usage: usage(9990, 7) }))).toContain("About 10k");
 });
 
-it("a compaction begins anew: what it kept is counted, and its own reply asked", () => {
+it("a compaction starts the count again: what it kept is counted, and its own reply decides", () => {
   const compaction: JsonObject = {
     ...{ type: "compaction", id: "c", summary: "s".repeat(4000), firstKeptEntryId: null },
     retainedTail: [{ role: "user", content: "z".repeat(8000) }],

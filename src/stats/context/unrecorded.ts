@@ -18,7 +18,7 @@ interface Unrecorded {
   readonly tokens: number | null;
   /** What entries do not hold of it, as people call it; it may be no more than the summary. */
   readonly parts: string;
-  /** So does the summary that the context begins with: nobody can read it. */
+  /** The summary that a context begins with is unreadable, too. */
   readonly isEncrypted: boolean;
 }
 

@@ -37,7 +37,7 @@ describe("the filter", () => {
     expect(shown({ filter: "all", file: "/x/a.ts" })).toBe("");
   });
 
-  it("shows no more than the first so many", () => {
+  it("shows at most the given number", () => {
     const many = sessionOf(
       Array.from({ length: 50 }, (_, i) => reply(`r${i}`, { usage: usage(1, 1, 50 - (i % 25)) })),
     );

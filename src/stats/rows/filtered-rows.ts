@@ -11,7 +11,7 @@ import { replyMsAt } from "../models.ts";
 import { waitsFor, wasRefused } from "../tools.ts";
 import { costAt } from "../usage-sum.ts";
 
-/** So many entries are "the most expensive" and "the slowest" of a session. */
+/** How many entries are "the most expensive" and "the slowest" of a session. */
 export const MAX_TOP = 20;
 
 /** As `visibleRows`. */

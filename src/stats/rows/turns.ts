@@ -21,7 +21,7 @@ export interface Turn {
   readonly entries: number;
 }
 
-/** Counts a turn each time somebody asks for it: a long session has tens of thousands, and an outline shows a few. */
+/** Counts a turn on demand: a long session has tens of thousands, and an outline shows a few. */
 interface PathTurns {
   /** The turn that a row begins; undefined for all other rows. */
   get(prompt: number): Turn | undefined;
