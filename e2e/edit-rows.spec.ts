@@ -118,7 +118,7 @@ test("an entry is moved below another one by keys alone, and not below itself", 
   await expect(dialog.getByRole("button", { name: "Move it" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(bar(page)).toContainText("1 change");
-  await expectChanges(page, [/^Move User: Only sort it below User: Sort the list/]);
+  await expectChanges(page, [/^Move prompt “Only sort it” below prompt “Sort the list/]);
 });
 
 test("a row is dragged below another one: what goes where is shown, and Escape leaves it", async ({
@@ -155,7 +155,7 @@ test("a row is dragged below another one: what goes where is shown, and Escape l
     .getByRole("dialog", { name: "Move it" })
     .getByRole("button", { name: "Move it" })
     .click();
-  await expectChanges(page, [/^Move User: Only sort it below User: Sort the list/]);
+  await expectChanges(page, [/^Move prompt “Only sort it” below prompt “Sort the list/]);
   await page.keyboard.press("Control+z");
   await expect(bar(page)).toContainText("No changes yet");
   // Rows that are still on their way back are others under the pointer.

@@ -74,10 +74,10 @@ test("one change is taken back out of the middle of the list", async ({ app, pag
   await bar(page).getByRole("button", { name: "Changes" }).click();
   const list = page.getByRole("dialog", { name: "Changes" });
   await expect(list.getByRole("listitem")).toHaveText([
-    /^Remove Assistant: Sorted\./,
-    /^Remove Assistant: A class it is\./,
+    /^Remove reply “Sorted\./,
+    /^Remove reply “A class it is\./,
   ]);
-  await list.getByRole("button", { name: /^Take back: Remove Assistant: Sorted/ }).click();
+  await list.getByRole("button", { name: /^Take back: Remove reply “Sorted/ }).click();
   await expect(list.getByRole("listitem")).toHaveText([/A class it is/]);
   await page.keyboard.press("Escape");
   await expect(card(app, "Sorted.")).toBeVisible();

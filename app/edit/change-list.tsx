@@ -1,13 +1,16 @@
 // Every change of the draft, in order; each can be removed by itself.
 import { Copy, X } from "lucide-react";
 import type { OperationStep } from "../../src/edit/operation/operation.ts";
-import { operationText, stepText } from "../../src/edit/operation/operation-text.ts";
+import {
+  type EntryName,
+  operationText,
+  stepText,
+} from "../../src/edit/operation/operation-text.ts";
 import { operationsText } from "../../src/edit/operation/read-operation.ts";
 import { rowAt } from "../../src/model/table/address.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
-import { cutAt } from "../../src/text/cut.ts";
 import { countText } from "../../src/text/units.ts";
-import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
+import { type EntrySummary, entrySummary } from "../../src/tree/entry-summary.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import type { OpenDraft } from "../session/open/change/drafted-session.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
@@ -19,9 +22,6 @@ import { Paged, pageOf } from "../ui/list/paged.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
 import "./change-list.css";
 
-/** Of an entry in a line of the list. Characters. */
-const MAX_NAME = 60;
-
 interface ChangeListProps {
   readonly draft: OpenDraft;
   readonly onClose: () => void;
@@ -32,16 +32,16 @@ export function ChangeList({ draft, onClose }: ChangeListProps) {
   const { perform } = useEditor();
   const [copied, copy] = useCopy();
   const { steps, waiting, base } = draft;
-  /** As the file has it; entries that operations made, as the draft has them. */
-  const nameOf = (address: string) => {
+  /** As the file has it; what operations made, as the draft has it. */
+  const nameOf = (address: string): EntryName => {
     for (const [table, facts] of [
       [base.session.table, base.details],
       [session.table, details],
     ] as const) {
       const row = rowAt(table, address);
-      if (row !== NO_ROW) return cutAt(summaryText(entrySummary(table, facts, row)), MAX_NAME);
+      if (row !== NO_ROW) return changedName(entrySummary(table, facts, row));
     }
-    return address;
+    return { what: "", quote: address };
   };
   return (
     <Dialog label="Changes" onClose={onClose}>
@@ -90,6 +90,16 @@ export function ChangeList({ draft, onClose }: ChangeListProps) {
   );
 }
 
+/** `prompt`, `reply`, `result of bash`, `compaction`: as a sentence calls what the outline calls by who said it. */
+function changedName({ kind, who, text, result }: EntrySummary): EntryName {
+  if (result) return { what: `result of ${who}`, quote: text };
+  const said = { user: "prompt", assistant: "reply" };
+  return {
+    what: kind === "user" || kind === "assistant" ? said[kind] : who.toLowerCase(),
+    quote: text,
+  };
+}
+
 function waitingText(count: number): string {
   const stay = count === 1 ? "It stays with the draft and is" : "They stay with the draft and are";
   return `${countText(count, "change does", "changes do")} not apply to the file as it is now. ${stay} tried again when the draft is opened the next time.`;
@@ -102,7 +112,7 @@ const MAX_PARTS = 100;
 
 interface ChangeProps {
   readonly step: OperationStep;
-  readonly nameOf: (address: string) => string;
+  readonly nameOf: (address: string) => EntryName;
   /** Why it does not apply. */
   readonly reason?: string;
   readonly onDrop: () => void;

@@ -145,7 +145,7 @@ describe("operations", () => {
     const { session, draft } = await drafted(label, set, onLabel);
     const refused = await session.drop(0);
     expect(refused.map(({ step, reason }) => `${stepText(step)}: ${reason}`)).toEqual([
-      "Label n1 “?”: Entry n1 is not there.",
+      "Label n1 as “?”: Entry n1 is not there.",
     ]);
     expect(draft.operations).toEqual([set]);
   });
@@ -174,7 +174,7 @@ describe("operations", () => {
     expect(print(draft.table)).toBe(after);
     const refused = await session.applyAll([[{ kind: "leaf", entry: "u1" }, label]]);
     expect(refused.map(({ reason }) => reason)).toEqual([
-      "“Label a2 “best”” does not apply, so none of 2 changes made together was made. The id n1 is taken.",
+      "“Label a2 as “best”” does not apply, so none of 2 changes made together was made. The id n1 is taken.",
     ]);
     expect(print(draft.table)).toBe(after);
     expect(draft.leaf).toBe(draft.table.count - 1);
