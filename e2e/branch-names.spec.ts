@@ -131,10 +131,10 @@ test("what became of a branch is said in the same words on the map, at a glance,
 }) => {
   await openSession(app);
   const became = [
-    "abandoned, answered",
-    "abandoned, unanswered",
-    "abandoned, answered",
-    "current, unanswered",
+    "abandoned · finished",
+    "abandoned · unfinished",
+    "abandoned · finished",
+    "current · unfinished",
   ];
 
   await test.step("at a glance, whichever is looked at", async () => {
@@ -173,7 +173,7 @@ test("what became of a branch is said in the same words on the map, at a glance,
     await page.goto("./#/session/names/compare?a=done&b=again");
     await expect(
       page.getByRole("list", { name: "Verdict" }).getByRole("listitem").last(),
-    ).toHaveText(/^\s*A: abandoned, answered .*B: current, unanswered/);
+    ).toHaveText(/^\s*A: abandoned · finished .*B: current · unfinished/);
   });
 });
 

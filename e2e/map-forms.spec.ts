@@ -16,9 +16,9 @@ test.describe("in the pane", () => {
     await openMap(app);
     for (const words of [
       "1 passport: no",
-      "17 entries · $0.043 · abandoned, answered",
-      "5 entries · $0.015 · abandoned, stopped",
-      "27 entries · $0.14 · current, answered",
+      "17 entries · $0.043 · abandoned · finished",
+      "5 entries · $0.015 · abandoned · stopped",
+      "27 entries · $0.14 · current · finished",
     ]) {
       await expect(texts(page).getByText(words)).toBeVisible();
     }

@@ -24,7 +24,7 @@ export interface Branch extends BranchTotals {
   readonly id: string;
   /** The label nearest its end, else how it begins; "" where nothing is said. */
   readonly name: string;
-  /** How it ended: `current, answered`, `abandoned, failed`. */
+  /** How it ended: `current · finished`, `abandoned · failed`. */
   readonly status: string;
 }
 

@@ -75,7 +75,7 @@ export async function sessionsIn(
   const held = count === 1 ? "1 file" : `${count.toLocaleString("en-US")} files`;
   throw new SessionError(
     "no-sessions",
-    `The folder ${folder.name} holds no sessions (${held} looked at).`,
+    `The folder ${folder.name} holds no sessions (${held} files checked).`,
     acceptedSentence(),
   );
 }

@@ -54,7 +54,7 @@ describe("a session that damaged lines have split", () => {
     const said = Array.from(leavesOf(table), (leaf) =>
       statusText(branchStatus(table, details, leaf, leafOf(table))),
     );
-    expect(said).toEqual(["cut off, unanswered", "current, answered"]);
+    expect(said).toEqual(["cut off · unfinished", "current · finished"]);
   });
 });
 

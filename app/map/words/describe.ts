@@ -19,8 +19,8 @@ export function entryWho({ table, details }: Subject, row: number): string {
 export function pathStatus({ runs }: Subject, look: Look, run: number): string {
   const stretch = look.coverage.get(run);
   if (!stretch) return "off the path";
-  if (stretch.inContextFrom >= stretch.to) return "on the path, summarised away";
-  if (stretch.inContextFrom > stretch.from) return "on the path, partly summarised away";
+  if (stretch.inContextFrom >= stretch.to) return "on the path, replaced by a summary";
+  if (stretch.inContextFrom > stretch.from) return "on the path, partly replaced by a summary";
   return stretch.to < (runs.start[run + 1] ?? 0) ? "partly on the path" : "on the path, in context";
 }
 

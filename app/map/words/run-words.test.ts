@@ -28,24 +28,24 @@ describe("a run of a session with forks", () => {
   it("has its branch's name, number and colour, and its outcome", () => {
     expect(said(FORKS)).toEqual([
       "Trunk: Check the tokens | 1 entry | ",
-      "Branch 1: Try jose | 2 entries | abandoned, answered",
-      "Branch 2: Try passport | 3 entries | abandoned, failed",
-      "Branch 3: Try by hand | 2 entries | current, answered",
+      "Branch 1: Try jose | 2 entries | abandoned · finished",
+      "Branch 2: Try passport | 3 entries | abandoned · failed",
+      "Branch 3: Try by hand | 2 entries | current · finished",
     ]);
     const subject = subjectOf(FORKS);
     expect([0, 1, 2, 3].map((run) => nameOf(subject, run).colour)).toEqual([0, 1, 2, 3]);
     expect([0, 2].map((run) => nameOf(subject, run).numbers)).toEqual(["", "2"]);
   });
 
-  it("gives its duration by time, its tokens by tokens", () => {
-    expect(said(FORKS, "time")[1]).toBe("Branch 1: Try jose | 2 s | abandoned, answered");
+  it("says by time how long it took, by tokens how many", () => {
+    expect(said(FORKS, "time")[1]).toBe("Branch 1: Try jose | 2 s | abandoned · finished");
     expect(said(FORKS, "tokens")[1]).toMatch(
-      /^Branch 1: Try jose \| \d+ tokens \| abandoned, answered$/,
+      /^Branch 1: Try jose \| \d+ tokens \| abandoned · finished$/,
     );
   });
 
-  it("gives the outcome of the current branch", () => {
-    expect(said(`${FORKS}\n  more user: And now?`).at(-1)).toMatch(/\| current, unanswered$/);
+  it("says of the current branch how it ended", () => {
+    expect(said(`${FORKS}\n  more user: And now?`).at(-1)).toMatch(/\| current · unfinished$/);
   });
 });
 
@@ -60,7 +60,7 @@ describe("a row of a session with one branch", () => {
     expect(said(TURNS)).toEqual([
       "Turn 1: Why do the tests fail? | 2 entries | ",
       "Turn 2: npm test | 1 entry | ",
-      "Turn 3: Nobody answers | 1 entry | unanswered",
+      "Turn 3: Nobody answers | 1 entry | unfinished",
     ]);
   });
 

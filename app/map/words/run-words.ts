@@ -130,6 +130,6 @@ export function statusOf(
   const isEnd = part === "branch" ? runs.end[run] === run + 1 : run === runs.count - 1;
   if (!isEnd) return NO_STATUS;
   const status = branchStatus(table, details, endsOf(runs, run)[1], ownLeaf);
-  if (part !== "branch" && status.outcome === "answered") return NO_STATUS;
+  if (part !== "branch" && status.outcome === "finished") return NO_STATUS;
   return { whole: statusText(status), short: shortStatusText(status) };
 }

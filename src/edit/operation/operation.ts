@@ -56,7 +56,7 @@ type ChangeOperation =
   /** `kept` null: nothing before the compaction stays in context. What is left out stays. */
   | (Changes<"compaction"> & { readonly summary?: string; readonly kept?: EntryAddress | null })
   | { readonly kind: "cwd"; readonly cwd: string }
-  /** Where the agent goes on. */
+  /** Where the agent continues. */
   | Changes<"leaf">;
 
 /** What makes a damaged file sound. */
@@ -122,7 +122,7 @@ export function whyNotAppended(
   { isOld, isCompressed }: { readonly isOld: boolean; readonly isCompressed: boolean },
 ): string | null {
   if (isCompressed) return "The file is compressed: nothing is added to such a file.";
-  if (operations.length === 0) return "Nothing is changed.";
+  if (operations.length === 0) return "No changes.";
   if (isOld) return "The file is of an older version: every line of it would change.";
   const isSmall = operations.every(({ kind }) => APPENDED.has(kind));
   return isSmall

@@ -45,11 +45,11 @@ describe("a comparison as Markdown", () => {
     );
     expect(text).toBe(`# A: ship \\*jose\\* / B: passport
 
-Equally long: 4 messages each · Cost: no price known · Failed more: A, 1 failure to 0.
+Same length: 4 messages each · Cost: no price known · Failed more: A, 1 failure to 0.
 
 Only A changed: \`src/a.ts\` · Only B changed: \`src/c.ts\`.
 
-A: abandoned, failed, last said “\\# Done” · B: current, unanswered, last said “No”.
+A: abandoned · failed, last said “\\# Done”; B: current · unfinished, last said “No”.
 
 | After the fork | A | B | B − A |
 | --- | --- | --- | --- |
@@ -164,7 +164,7 @@ ok
       `,
       { a: "r2", b: "r4" },
     );
-    expect(text).toContain("**A · read** · on the other side at another place\n");
+    expect(text).toContain("**A · read** · elsewhere on the other side\n");
   });
 
   it("ends at the size limit, and says so", async () => {

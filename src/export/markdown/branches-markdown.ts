@@ -83,7 +83,7 @@ export async function comparisonMarkdown(
     for (const row of batch) {
       if (row.turn !== turn) parts.push(`## Turn ${row.turn}`);
       turn = row.turn;
-      const counterpart = "counterpart" in row ? " · on the other side at another place" : "";
+      const counterpart = "counterpart" in row ? " · elsewhere on the other side" : "";
       if ("a" in row) parts.push(sideMarkdown("A", counterpart, bodiesA[nextA++] ?? {}, quotes));
       if ("b" in row) parts.push(sideMarkdown("B", counterpart, bodiesB[nextB++] ?? {}, quotes));
     }
@@ -136,7 +136,7 @@ function verdictMarkdown({ verdict, answers }: Score): readonly string[] {
   const lines = [
     figureTexts(verdict),
     changed.length > 0 ? changed : [noChangesText(verdict)],
-    [end("a"), end("b")],
+    [`${end("a")}; ${end("b")}`],
   ];
   return lines.map((parts) => `${parts.join(" · ")}.`);
 }

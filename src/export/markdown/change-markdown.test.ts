@@ -38,13 +38,13 @@ src/c.ts
 </modified-files>
 \`\`\`
 
-### Files: what it says, what was done
+### Files: named in the summary, used in the session
 
 | File | Named | Done |
 | --- | --- | --- |
 | \`src/c.ts\` | modified | not touched here |
 
-## Fell out
+## No longer in context
 
 - label: start \\*here\\*
 - prompt: Fix the tests

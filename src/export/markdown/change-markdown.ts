@@ -1,4 +1,4 @@
-// What a compaction dropped, summarised and kept, as Markdown to paste into messages.
+// What a compaction dropped, summary text and kept, as Markdown to paste where people talk.
 
 import {
   type ContextChange,
@@ -53,7 +53,7 @@ export async function changeMarkdown(
     `# Context: ${sizesText(change)}`,
     sizeNotes(change).join(" · "),
     ...(compaction === NO_ROW ? [] : summaryMarkdown(session, change, quotes)),
-    ...listMarkdown("Fell out", [
+    ...listMarkdown("No longer in context", [
       ...change.labels.map(({ text }) => `label: ${inline(text)}`),
       ...change.prompts.map((row) => `prompt: ${wordsAt(row)}`),
     ]),
@@ -92,7 +92,7 @@ function summaryMarkdown(
     ...(files.length === 0
       ? []
       : [
-          "### Files: what it says, what was done",
+          "### Files: named in the summary, used in the session",
           markdownTable(
             ["File", "Named", "Done"],
             files.map((file) => [code(file.path), namedText(file), doneText(file)]),

@@ -22,7 +22,7 @@ export function sizesText({ drop, beforeTokens, afterTokens }: ContextChange): s
 
 /** Further notes on both sizes. */
 export function sizeNotes({ drop, hidden }: ContextChange): readonly string[] {
-  const behind = `${countText(hidden.length, "entry", "entries")} already behind an earlier compaction`;
+  const behind = `${countText(hidden.length, "entry", "entries")} already removed by an earlier compaction`;
   return [
     ...(drop ? [freedText(drop), estimateText(drop)] : []),
     hidden.length > 0 ? behind : "",

@@ -57,8 +57,8 @@ describe("a verdict", () => {
       },
       { who: "Both changed", paths: ["src/x.ts"], rest: "" },
     ]);
-    expect(endText(verdict, "a", true)).toBe("abandoned, failed, last said");
-    expect(endText(verdict, "b", true)).toBe("current, answered");
+    expect(endText(verdict, "a", true)).toBe("abandoned · failed, last said");
+    expect(endText(verdict, "b", true)).toBe("current · finished");
   });
 
   it("shortens long paths to their end", () => {
@@ -71,11 +71,11 @@ describe("a verdict", () => {
     const verdict = await verdictOf("s user: Start\n a < s user: One\n b < s user: Two", "a", "b");
     const figures = (cost: ScoreLine) => figureTexts({ ...verdict, cost });
     expect(figures(line("Cost", 0.5, 0.5))).toEqual([
-      "Equally long: 1 message each",
-      "Equally dear: $0.50 each",
+      "Same length: 1 message each",
+      "Same cost:  $0.50 each",
       "No failures",
     ]);
-    expect(figures(line("Cost", 2, 0.5))[1]).toBe("Dearer: A, $2.00 to $0.50");
+    expect(figures(line("Cost", 2, 0.5))[1]).toBe("Costs more: A, $2.00 to $0.50");
     expect(figures(line("Cost", null, 0.5))[1]).toBe("Cost: A no price known, B $0.50");
     expect(changedTexts(verdict)).toEqual([]);
     expect(noChangesText(verdict)).toBe("Neither changed a file");

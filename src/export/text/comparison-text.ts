@@ -1,6 +1,5 @@
-// A comparison as people read it, for the screen and for copies: its figures; their summary in three lines (which side
-// is longer, more expensive and failed more; which files only one changed; how each ended); settings that are folded
-// away.
+// A comparison as people read it, for the screen and for copies: its figures; what they come to, in three lines (which
+// side is longer, costs more and failed more; which files only one changed; how each ended); settings that are folded away.
 import type { ComparedTables, CompareRow } from "../../compare/branches/compare-branches.ts";
 import type { FileScore, Score, ScoreLine, Tally, Verdict } from "../../compare/branches/score.ts";
 import type { EntryTable } from "../../model/table/table.ts";
@@ -106,11 +105,11 @@ function times(count: number): string {
   return count > 1 ? ` ×${count}` : "";
 }
 
-/** "Longer: B, 58 messages to 20", "Equally dear: $0.40 each", "No failures". */
+/** "Longer: B, 58 messages to 20", "Same cost:  $0.40 each", "No failures". */
 export function figureTexts({ messages, cost, failures }: Verdict): readonly string[] {
   return [
-    leadText(messages, ["Longer", "Equally long"], "message"),
-    leadText(cost, ["Dearer", "Equally dear"]),
+    leadText(messages, ["Longer", "Same length"], "message"),
+    leadText(cost, ["Costs more", "Same cost"]),
     failures.a === 0 && failures.b === 0
       ? "No failures"
       : leadText(failures, ["Failed more", "Failed as often"], "failure"),
@@ -156,10 +155,10 @@ export function changedTexts({ changed }: Verdict) {
   ];
 }
 
-/** How a side ended, before its last words: "current, answered", "abandoned, failed, last said". */
+/** How a side ended, before its last words: "current · finished", "abandoned · failed, last said". */
 export function endText({ ends }: Verdict, side: "a" | "b", hasWords: boolean): string {
   const text = statusText(ends[side]);
-  return hasWords && ends[side].outcome !== "answered" ? `${text}, last said` : text;
+  return hasWords && ends[side].outcome !== "finished" ? `${text}, last said` : text;
 }
 
 /** Characters of a path before only its end is shown. */

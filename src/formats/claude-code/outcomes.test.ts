@@ -43,7 +43,7 @@ it.each<[string, readonly JsonObject[], string]>([
   [
     "and went on",
     [user("Go."), reply("m1", words), interrupted, user("On."), reply("m2", words)],
-    "1 of 2, answered",
+    "1 of 2, finished",
   ],
 ])("a session that was interrupted %s has one aborted reply", async (_, lines, expected) => {
   const { session, table, details } = await opened(...lines);

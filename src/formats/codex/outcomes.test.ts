@@ -194,7 +194,7 @@ describe("a failure", () => {
     const lines = [call, completed(done), output].filter((line) => line !== undefined);
     expect(await told(prompt, ...lines, reply)).toMatchObject({
       failed: [0, 0, 0],
-      ended: "answered",
+      ended: "finished",
     });
   });
 });
@@ -211,7 +211,7 @@ describe("a turn", () => {
     expect(await told(prompt, aborted)).toMatchObject({ failed: [0, 0, 1], ended: "stopped" });
     expect(await told(prompt, aborted, prompt, reply)).toMatchObject({
       failed: [0, 0, 1],
-      ended: "answered",
+      ended: "finished",
     });
   });
 
@@ -221,6 +221,6 @@ describe("a turn", () => {
     const complete = event({ type: "task_complete", last_agent_message: null, error });
     expect(await told(prompt, complete)).toMatchObject({ failed: [0, 1, 0], ended: "failed" });
     const done = event({ type: "task_complete", last_agent_message: "Well." });
-    expect(await told(prompt, reply, done)).toMatchObject({ failed: [0, 0, 0], ended: "answered" });
+    expect(await told(prompt, reply, done)).toMatchObject({ failed: [0, 0, 0], ended: "finished" });
   });
 });

@@ -77,8 +77,8 @@ export function unreadableNeighbour(address: SessionAddress, error: unknown): Li
 
 /** An error's advice is for a file that is opened alone. */
 const ADVICE: ReadonlyMap<SessionError["code"], string> = new Map([
-  ["vanished", "Look through the folder again."],
-  ["changed", "Look through the folder again: it is read then as it is now."],
+  ["vanished", "Read the folder again."],
+  ["changed", "Read the folder again to get its current state."],
 ]);
 
 /** The problem, and what helps. */

@@ -69,10 +69,10 @@ it("files that disappear, shrink or become a folder between listing and reading 
   });
   expect(found).toEqual([
     "folder.jsonl | unreadable: cannot be read: folder.jsonl could not be read: EISDIR: illegal operation on a directory, read Try again.",
-    "gone.jsonl | unreadable: cannot be read: gone.jsonl is no longer there. Look through the folder again.",
+    "gone.jsonl | unreadable: cannot be read: gone.jsonl is no longer there. Read the folder again.",
     GOOD,
-    "shrunk.jsonl | unreadable: cannot be read: shrunk.jsonl became shorter while it was read. Look through the folder again: it is read then as it is now.",
-    "sub/with-its-folder.jsonl | unreadable: cannot be read: sub/with-its-folder.jsonl is no longer there. Look through the folder again.",
+    "shrunk.jsonl | unreadable: cannot be read: shrunk.jsonl became shorter while it was read. Read the folder again to get its current state.",
+    "sub/with-its-folder.jsonl | unreadable: cannot be read: sub/with-its-folder.jsonl is no longer there. Read the folder again.",
   ]);
 });
 

@@ -147,10 +147,10 @@ describe("one bad file", () => {
         "e.jsonl": failing(100, new RangeError("Invalid string length")),
       }),
     ).toEqual([
-      "a.jsonl | unreadable: cannot be read: It is gone. Look through the folder again.",
+      "a.jsonl | unreadable: cannot be read: It is gone. Read the folder again.",
       `b.jsonl | session: ${GOOD}`,
       "c.jsonl | unreadable: cannot be read: EACCES: no",
-      "d.jsonl | unreadable: cannot be read: It is gone. Look through the folder again.",
+      "d.jsonl | unreadable: cannot be read: It is gone. Read the folder again.",
       "e.jsonl | unreadable: cannot be read: Invalid string length",
     ]);
   });
@@ -158,7 +158,7 @@ describe("one bad file", () => {
   it("that became shorter while it was read is named", async () => {
     const short = { ...textSource(SESSION, "short.jsonl"), size: SESSION.length + 50 };
     expect(await visited({ "short.jsonl": short })).toEqual([
-      "short.jsonl | unreadable: cannot be read: short.jsonl became shorter while it was read. Look through the folder again: it is read then as it is now.",
+      "short.jsonl | unreadable: cannot be read: short.jsonl became shorter while it was read. Read the folder again to get its current state.",
     ]);
   });
 

@@ -101,7 +101,7 @@ export type Entry =
   | {
       readonly kind: "contextEdit";
       readonly targetId: string;
-      /** null: the target is taken out of the context; undefined: the edit changes nothing. */
+      /** null: the target is removed from the context; undefined: the edit changes nothing. */
       readonly replacement: readonly ContentBlock[] | null | undefined;
     }
   | { readonly kind: "leaf"; readonly targetId: string | null }

@@ -9,15 +9,15 @@ const label = { type: "label", id: "z", targetId: "a", label: "kept" };
 const calling = { content: [call("c", "read", "a.ts")], stopReason: "toolUse" };
 
 it.each<[string, ...JsonObject[]]>([
-  ["answered", asked, reply("b", { stopReason: "stop" })],
-  ["answered", asked, reply("b", { stopReason: "stop" }), label],
-  ["answered", asked, reply("b", { stopReason: "length" })],
+  ["finished", asked, reply("b", { stopReason: "stop" })],
+  ["finished", asked, reply("b", { stopReason: "stop" }), label],
+  ["finished", asked, reply("b", { stopReason: "length" })],
   ["failed", asked, reply("b", { stopReason: "error" })],
   ["failed", asked, reply("b", calling), result("c", "c", { isError: true })],
   ["stopped", asked, reply("b", { stopReason: "aborted" })],
-  ["unanswered", asked],
-  ["unanswered", asked, reply("b", calling)],
-  ["unanswered", asked, reply("b", calling), result("c", "c")],
+  ["unfinished", asked],
+  ["unfinished", asked, reply("b", calling)],
+  ["unfinished", asked, reply("b", calling), result("c", "c")],
   ["empty", label],
 ])("the outcome of the only branch is %s", (expected, ...entries) => {
   const chained = entries.map((entry, at) => ({
@@ -44,16 +44,16 @@ describe("of several branches", () => {
 
   it("each has its place in the session and its ending", () => {
     expect(["done", "lost", "name"].map((end) => status(end))).toEqual([
-      "abandoned, answered",
-      "abandoned, failed",
-      "current, answered",
+      "abandoned · finished",
+      "abandoned · failed",
+      "current · finished",
     ]);
   });
 
   it("the current one is that of the session's own leaf, also of one within it", () => {
-    expect(status("done", row("jose"))).toBe("current, answered");
-    expect(status("name", row("jose"))).toBe("abandoned, answered");
-    expect(status("name", row("ask"))).toBe("abandoned, answered");
+    expect(status("done", row("jose"))).toBe("current · finished");
+    expect(status("name", row("jose"))).toBe("abandoned · finished");
+    expect(status("name", row("ask"))).toBe("abandoned · finished");
   });
 
   it("the endings are unknown until everything was read", () => {
@@ -62,8 +62,8 @@ describe("of several branches", () => {
     expect(["done", "name", "jose"].map(unread)).toEqual(["abandoned", "current", ""]);
   });
 
-  it("an entry within a branch has the outcome up to that entry", () => {
-    expect(status("jose")).toBe("unanswered");
-    expect(status("ask")).toBe("unanswered");
+  it("of an entry within a branch only what came of it up to there is its outcome", () => {
+    expect(status("jose")).toBe("unfinished");
+    expect(status("ask")).toBe("unfinished");
   });
 });

@@ -6,12 +6,11 @@ import { branchAt, branchCount } from "./branches.ts";
 import { breakEnds } from "./breaks.ts";
 import { runOf, runsOf } from "./runs.ts";
 
-/**
- * answered: the model had the last word; failed: it ended in a failed reply, turn or tool result; stopped: its
- * last reply was aborted, or its turn; unanswered: a prompt, a command or a tool result has no reply, or a
- * reply waits for its tools; empty: it has no message.
+/*** finished: the model had the last word; failed: it ended in a failed reply, turn or tool result; stopped:
+ * its last reply was aborted, or its turn; unfinished: a prompt, a command or a tool result has no reply, or a
+ * reply waits for its tools; empty: nothing was said.
  */
-type BranchOutcome = "answered" | "failed" | "stopped" | "unanswered" | "empty";
+type BranchOutcome = "finished" | "failed" | "stopped" | "unfinished" | "empty";
 
 export interface BranchStatus {
   /** null until everything was read. */
@@ -43,11 +42,11 @@ export function branchStatus(
 }
 
 /**
- * "current, answered", "abandoned, failed"; "answered" where there is no other branch, "current"
+ * "current · finished", "abandoned · failed"; "finished" where there is no other branch, "current"
  * until everything was read.
  */
 export function statusText({ outcome, course }: BranchStatus): string {
-  return [course, outcome].filter(Boolean).join(", ");
+  return [course, outcome].filter(Boolean).join(" · ");
 }
 
 /** For one word: that it failed or was stopped, else whether the session continues there. */
@@ -68,7 +67,7 @@ function outcomeOf(table: EntryTable, facts: EntryFacts, end: number): BranchOut
   if ((flags & DETAIL.error) !== 0) return "failed";
   if ((flags & DETAIL.aborted) !== 0) return "stopped";
   const waits = facts.stopReasons[facts.stop[row] ?? 0] === "toolUse";
-  return roleOf(table, row) === "assistant" && !waits ? "answered" : "unanswered";
+  return roleOf(table, row) === "assistant" && !waits ? "finished" : "unfinished";
 }
 
 function isSaid(table: EntryTable, row: number): boolean {
