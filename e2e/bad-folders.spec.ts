@@ -60,7 +60,7 @@ const BESIDE = [
   `${PLACE}/huge-zeros.jsonl | huge-zeros.jsonl is not text: it holds binary data.`,
   `${PLACE}/huge.jsonl | a session of 5,000 MB, too large to be listed; it can be opened by itself`,
 ];
-const DEEP = `${"d/".repeat(41).slice(0, -1)} | cannot be read: it lies below 40 folders: a link may lead back to one above. Open it by itself.`;
+const DEEP = `${"d/".repeat(41).slice(0, -1)} | cannot be read: it is nested below 40 folders: a link may point back to a folder above. Open that folder directly.`;
 
 // Chromium says nothing of links: neither what they lead to nor that they are there.
 test("a dropped folder names its bad files, and lists the rest", async ({ app, page, disk }) => {
@@ -124,18 +124,18 @@ test("files that go, change or are refused between listing and reading are named
   await dropFolder(page, folder);
   await isRead(page);
   await expect(sessionRows(page)).toHaveCount(2);
-  const again = "Look through the folder again";
+  const again = "Read the folder again";
   const changed = (name: string) =>
-    `${name} | cannot be read: ${name} was changed or removed since it was opened. ${again}: it is read then as it is now.`;
+    `${name} | cannot be read: ${name} was changed or removed since it was opened. ${again} to get its current state.`;
   expect(await named(page)).toEqual([
     "NotAllowedError.jsonl | cannot be read: the browser does not let this page read it. Open it again to allow that.",
-    "NotReadableError.jsonl | cannot be read: the system does not let the browser read it. Change its permissions, or end what holds it, then look again.",
+    "NotReadableError.jsonl | cannot be read: the system does not let the browser read it. Change its permissions, or close the program that uses it, then read the folder again.",
     changed("changed.jsonl"),
     changed("emptied.jsonl"),
     `gone.jsonl | cannot be read: gone.jsonl is no longer where it was opened. ${again}.`,
   ]);
   // What they are now is read with the next look.
-  await page.getByRole("button", { name: "Look through sessions again" }).click();
+  await page.getByRole("button", { name: "Read sessions again" }).click();
   await expect(sessionRows(page).filter({ hasText: "Something else" })).toBeVisible();
 });
 
@@ -152,13 +152,13 @@ test("a folder that is gone says so, and what is known of it stays", async ({
   await dropFolder(page, folder);
   await isRead(page);
   rmSync(folder, { recursive: true });
-  await page.getByRole("button", { name: "Look through sessions again" }).click();
+  await page.getByRole("button", { name: "Read sessions again" }).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "sessions could not be looked through to its end: it is no longer there. Look again where it is. Then look through it again.",
+    "sessions could not be read to its end: it is no longer there. Check where it is now. Then read it again.",
   );
   await expect(sessionRows(page)).toHaveCount(2);
   writeBelow(folder, "three.jsonl", smallSession("three", "Task three"));
-  await page.getByRole("button", { name: "Look through sessions again" }).click();
+  await page.getByRole("button", { name: "Read sessions again" }).click();
   await expect(sessionRows(page)).toHaveText([/^Task three/]);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
@@ -191,7 +191,7 @@ test("a folder of more files than anybody has sessions says how many were looked
   await app.home();
   await dropFolder(page, join(disk, "sessions"));
   await expect(page.getByRole("alert")).toHaveText(
-    "Only the first 100,000 files of sessions were looked at. Choose a folder inside it that holds the sessions.",
+    "Only the first 100,000 files of sessions were read. Choose a folder inside it that holds the sessions.",
   );
   await expect(sessionRows(page)).toHaveCount(2);
 });

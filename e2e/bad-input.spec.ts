@@ -57,7 +57,7 @@ test("what is damaged: opens, and names every problem a full reading finds", asy
       const isAllForeign = problems.every((message) =>
         message.includes("nothing that Espalier knows"),
       );
-      const offer = panel.getByText("Much of this can be mended");
+      const offer = panel.getByText("Many of these problems can be repaired");
       await expect(offer).toHaveCount(isAllForeign ? 0 : 1);
       await expect(app.transcript).toBeVisible();
     });
@@ -97,9 +97,9 @@ test("a file that changed while it is not followed says so, keeps what was read,
   await app.outline.press("Home");
   await app.outline.press("Enter");
 
-  const alert = page.getByRole("alert").filter({ hasText: "What was read before" });
+  const alert = page.getByRole("alert").filter({ hasText: "The last state" });
   await expect(alert).toContainText("growing.jsonl was changed or removed since it was opened");
-  await expect(alert).toContainText("What was read before is still shown. Reload it");
+  await expect(alert).toContainText("The last state is still shown. Reload it");
   await expect(app.outline.getByRole("treeitem").first()).toBeVisible();
   expect(words).not.toBe("");
 

@@ -57,7 +57,7 @@ test("a text that took too long is shown as Markdown to whom insists", async ({ 
   await open(app, [said("A **text** that is held up"), said("A **text** after it")]);
   const held = card(app, "that is held up");
   const insist = held.getByRole("button", { name: "Show as Markdown" });
-  await expect(held).toContainText("reading it as Markdown takes long");
+  await expect(held).toContainText("formatting it as Markdown takes long");
   await expect(held).toContainText("A **text** that is held up");
   await expect(card(app, "after it").locator("strong")).toHaveText("text");
   await page.evaluate(() => Object.assign(window, { isLetThrough: true }));
@@ -83,11 +83,11 @@ test("an edit too large to compare says so, and all its lines can be reached", a
   ]);
   const edit = card(app, "scale.ts");
   // Where comparing takes longer than its limit, the card asks first.
-  const insist = edit.getByRole("button", { name: "Compare all the same" });
+  const insist = edit.getByRole("button", { name: "Compare anyway" });
   await expect(edit.getByText("+5,000").or(insist).first()).toBeVisible();
   if (await insist.isVisible()) await insist.click();
   await expect(edit).toContainText("+5,000");
-  await expect(edit).toContainText("Too large to compare: what was taken out, then what was put");
+  await expect(edit).toContainText("Too large to compare: removed lines, then added");
   await expect(edit).not.toContainText("old 1000");
   await edit.getByRole("button", { name: "Show the next 1,000 of 10,000 lines" }).click();
   await expect(edit).toContainText("old 1999");

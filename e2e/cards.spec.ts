@@ -79,7 +79,7 @@ test.describe("on a screen that holds all cards at once", () => {
     const planner = agents.getByRole("article", { name: "Sub-agent planner" });
     await expect(planner.locator(".agent-head").first()).toContainText("p/small");
     await expect(planner.locator(".agent-head").first()).toContainText(
-      "completed2 replies · 600 tokens · $0.063 · of it 2 sub-agents $0.015",
+      "completed2 replies · 600 tokens · $0.063 · of which 2 sub-agents $0.015",
     );
     await expect(planner.getByRole("heading", { name: "Plan", exact: true })).toBeVisible();
     await expect(agents.getByRole("article", { name: "Sub-agent breaker" })).toContainText(
@@ -159,7 +159,7 @@ test.describe("on a screen that holds all cards at once", () => {
     const prompt = card(app, "Review my code");
     await expect(prompt.locator("em")).toHaveText("my");
     await expect(prompt).not.toContainText("Skill text 30");
-    await prompt.getByText(/^Put before it by a program: \d+ characters$/).click();
+    await prompt.getByText(/^Added by the agent: \d+ characters$/).click();
     await expect(prompt).toContainText("Skill text 30");
     await expect(prompt).toContainText('<skill name="review"');
   });
@@ -277,7 +277,7 @@ test("cost of sub-agents is in all figures, and named", async ({ app, page }) =>
   expect(all).toBeCloseTo(4.5 + SUB_AGENT_COST, 6);
   const chip = app.page.getByTitle(/^Cost as recorded/);
   await expect(chip).toHaveText("$4.56");
-  await expect(chip).toHaveAttribute("title", /of it sub-agents \$0\.063/);
+  await expect(chip).toHaveAttribute("title", /of which sub-agents \$0\.063/);
   await card(app, "planner, breaker").locator(".tool-head").first().click();
   await expect(app.fact("Sub-agents")).toHaveText("planner, scout, digger, breaker");
   await expect(
@@ -286,10 +286,10 @@ test("cost of sub-agents is in all figures, and named", async ({ app, page }) =>
   await expect(app.fact("Cost")).toHaveText("$0.063");
   await app.tab("Usage");
   await expect(app.inspector).toContainText("Tokens of the sub-agents of this tool result");
-  await expect(app.inspector).toContainText("Of it sub-agents$0.063, 4 runs");
+  await expect(app.inspector).toContainText("Of which sub-agents$0.063, 4 runs");
   await page.getByRole("link", { name: "All figures" }).click();
   const overview = page.getByRole("region", { name: "Overview, table" });
-  await expect(overview.getByRole("row", { name: /^of it sub-agents/ })).toContainText("$0.063");
+  await expect(overview.getByRole("row", { name: /^of which sub-agents/ })).toContainText("$0.063");
   const agents = page.getByRole("region", { name: "Sub-agents, table" });
   await expect(agents.getByRole("row", { name: /^planner/ })).toContainText("$0.048");
   await expect(agents.getByRole("row")).toHaveCount(5);

@@ -112,7 +112,7 @@ test("sub-agents of pi-subagents are shown inside their calls, as deep as their 
   const deep = agent(app, "Sub-agent deep");
   await deep.getByText("Conversation of the sub-agent").click();
   await expect(deep).toContainText("Read the gauge at the pier");
-  await expect(agent(app, "Sub-agent circle")).toContainText("It is the session around this card.");
+  await expect(agent(app, "Sub-agent circle")).toContainText("It is the session that holds this card.");
   await expect(app.title).toHaveText(title);
   const worker = agent(app, "Sub-agent worker");
   await expect(worker).toContainText("Its file is not in the folder.");
@@ -131,7 +131,7 @@ test("a call that did not wait shows what it started, or says that its file is m
   await alone.getByText("Conversation of the sub-agent").click();
   await expect(alone).toContainText("alone is done");
   await expect(
-    app.transcript.getByText("It went on by itself, and its file is not in the folder."),
+    app.transcript.getByText("It ran in the background, and its file is not in the folder."),
   ).toHaveCount(1);
 });
 
@@ -173,6 +173,6 @@ test("of a session that was opened by itself nothing is guessed", async ({ app }
   await app.give({ name: "alone.jsonl", content: FILES[0]?.content ?? "" });
   await app.isOpen();
   await expect(agent(app, "Sub-agent scout")).toContainText(
-    "Its file is not among the sessions known here.",
+    "Its file is not in the library.",
   );
 });

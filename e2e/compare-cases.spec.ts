@@ -59,7 +59,7 @@ test("a fork and its parent, two files, share their beginning and swap sides", a
 test("branches without a common root are compared from their beginnings", async ({ app, page }) => {
   await app.openFixture("two-roots.jsonl");
   await page.getByRole("link", { name: "Compare", exact: true }).click();
-  await expect(page.getByText(/have no entry in common/)).toBeVisible();
+  await expect(page.getByText(/share no entry/)).toBeVisible();
   await expect(entries(page).getByRole("article").first()).toBeVisible();
 });
 
@@ -124,7 +124,7 @@ test("a long comparison says how far it is, and that rises to the end", async ({
     new MutationObserver(note).observe(document.body, everything);
   });
   await compare(page, id, search);
-  await expect(page.getByText("Both branches say the same.")).toBeVisible();
+  await expect(page.getByText("Both branches have the same conversation.")).toBeVisible();
   await expect(progress(page)).toHaveCount(0);
   const seen: readonly string[] = await page.evaluate(() => Reflect.get(window, "seen"));
   const percents = seen.map((said) => Number.parseInt(said, 10));
@@ -155,7 +155,7 @@ test("a long comparison stops when asked, and begins again when asked", async ({
   await expect(page.getByRole("region", { name: /In numbers/ })).toBeVisible();
   await expect(side(page, "A")).toBeEnabled();
   await page.getByRole("button", { name: "Compare again" }).click();
-  await expect(page.getByText("Both branches say the same.")).toBeVisible();
+  await expect(page.getByText("Both branches have the same conversation.")).toBeVisible();
   await expect(page.getByText(/Stopped/)).toHaveCount(0);
 });
 

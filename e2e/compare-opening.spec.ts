@@ -152,7 +152,7 @@ test.describe("a comparison opens on", () => {
     await expect(page.getByText("This session has one branch.", { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("radio", { name: "Branches" })).toBeChecked();
-    await page.getByRole("button", { name: "Before and after its newest compaction" }).click();
+    await page.getByRole("button", { name: "Before and after its latest compaction" }).click();
     await expect(column(page, "Summarised into")).toContainText("The newest summary");
   });
 
@@ -164,14 +164,14 @@ test.describe("a comparison opens on", () => {
         "u1 user: Start\n a1 assistant: Done\n u2 user: Thanks",
       );
       await expect(
-        page.getByText("This session has one branch, and nothing was compacted on it."),
+        page.getByText("This session has one branchwithout a compaction."),
       ).toBeVisible();
       expect(await violationsInBothThemes(page)).toEqual([]);
       await page.getByRole("button", { name: "The context at two points" }).click();
       await expect(page.getByRole("combobox", { name: "After" })).toBeVisible();
       await page.goBack();
       await side(page, "B").selectOption({ label: "Start" });
-      await expect(page.getByText("A goes on where B ends: 2 entries more.")).toBeVisible();
+      await expect(page.getByText("A continues where B ends: 2 entries more.")).toBeVisible();
     });
 
     for (const width of [1440, 390]) {
@@ -228,8 +228,8 @@ test("the verdict says who is longer and dearer, what only one changed, how each
   await compare(page, THREE);
   await isCompared(page);
   await expect(verdict(page)).toHaveText([
-    "Longer: A, 24 messages to 12 · Dearer: A, $0.07 to $0.0035 · No failures",
+    "Longer: A, 24 messages to 12 · Costs more: A, $0.07 to $0.0035 · No failures",
     "Only A changed: src/parse-day.ts, test/every-hour.test.ts, CHANGELOG.md · Both changed: test/parse-day.test.ts",
-    /^\s*A: current, answered “Committed as b0d41ce\.”\s*B: abandoned, answered “Reverted\. I have no explanation for the evenings yet\.”$/,
+    /^\s*A: current · finished “Committed as b0d41ce\.”\s*B: abandoned · finished “Reverted\. I have no explanation for the evenings yet\.”$/,
   ]);
 });

@@ -154,7 +154,7 @@ test("samples are printed without a cut", async ({ page }) => {
   await isCompared(page);
   await askToPrint(page);
   const branches = await printedWords(page);
-  expect(branches).toContain("A: current, answered “Committed as b0d41ce.”");
+  expect(branches).toContain("A: current · finished “Committed as b0d41ce.”");
   expect(branches).toMatch(/After the fork\s+A 3\s+C: the cause\s+B 1\s+A: retry\s+B − A/);
   expect(branches).not.toMatch(/Cut here|Show all|only the beginning/);
   expect(await clipped(page)).toEqual([]);
@@ -162,7 +162,7 @@ test("samples are printed without a cut", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Dropped", exact: true })).toBeVisible();
   await askToPrint(page);
   const context = await printedWords(page);
-  expect(context).toContain("Files: what it says, what was done");
+  expect(context).toContain("Files: named in the summary, used in the session");
   expect(context).toMatch(/Refactor auth module\s+Before: just after “.+” · After: Compaction 2: /);
   expect(context).not.toMatch(/Cut here|Show all|only the beginning/);
   expect(await clipped(page)).toEqual([]);

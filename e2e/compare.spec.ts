@@ -125,12 +125,12 @@ test.describe("two branches", () => {
         b3      result: alpha
       `,
     );
-    const elsewhere = entries(page).getByText("this side has it at another place of the turn", {
+    const elsewhere = entries(page).getByText("this side has it elsewhere in the turn", {
       exact: true,
     });
     await expect(elsewhere).toHaveCount(2);
     await expect(entries(page).getByText("nothing on this side")).toHaveCount(0);
-    const name = "read, on the other side at another place";
+    const name = "read, elsewhere on the other side";
     await expect(entries(page).getByRole("article", { name: `A: ${name}` })).toContainText("alpha");
     await expect(entries(page).getByRole("article", { name: `B: ${name}` })).toContainText("alpha");
   });
@@ -239,7 +239,7 @@ test.describe("two branches", () => {
     const earlier = await points.last().getAttribute("value");
     await side(page, "B").selectOption(await side(page, "A").inputValue());
     await side(page, "B").selectOption(earlier ?? "");
-    await expect(page.getByText(/A goes on where B ends/)).toBeVisible();
+    await expect(page.getByText(/A continues where B ends/)).toBeVisible();
   });
 
   test("compare the end of a file that both changed, where it can be known", async ({ page }) => {
@@ -294,7 +294,7 @@ test.describe("a compaction", () => {
     await expect(column(page, "Kept").getByRole("listitem").first()).toBeVisible();
     await expect(column(page, "Summarised into")).toContainText("Goal");
     await expect(column(page, "Summarised into")).toContainText(
-      "Files: what it says, what was done",
+      "Files: named in the summary, used in the session",
     );
     await expect(page.getByText("9k → 3.8k tokens · freed 5.1k")).toBeVisible();
   });
@@ -324,7 +324,7 @@ test.describe("a compaction", () => {
 
   test("may be missing, and the screen says so", async ({ page }) => {
     await compare(page, THREE, "?what=context");
-    await expect(page.getByText("Nothing was compacted on this branch.")).toBeVisible();
+    await expect(page.getByText("This branch has no compaction.")).toBeVisible();
   });
 });
 
@@ -360,7 +360,7 @@ withShared("data/real", "real sessions", (folder) => {
       await isCompared(page);
       const points = side(page, "B").locator("optgroup").last().locator("option");
       await side(page, "B").selectOption(await points.last().getAttribute("value"));
-      await expect(page.getByText(/A goes on where B ends: [\d,]+ entries more/)).toBeVisible();
+      await expect(page.getByText(/A continues where B ends: [\d,]+ entries more/)).toBeVisible();
       await expect(entries(page).getByRole("article").first()).toBeVisible();
       await contextsAreThere(page);
     });
@@ -415,7 +415,7 @@ test.describe("out of the ordinary in both themes at 390", () => {
     await expect(page.getByText("A and B are the same branch.")).toBeVisible();
     await isFine();
     await compare(page, THREE, "?what=context");
-    await expect(page.getByText("Nothing was compacted on this branch.")).toBeVisible();
+    await expect(page.getByText("This branch has no compaction.")).toBeVisible();
     await isFine();
     await app.openFixture("header-only.jsonl");
     await page.getByRole("link", { name: "Compare", exact: true }).click();
@@ -423,7 +423,7 @@ test.describe("out of the ordinary in both themes at 390", () => {
     await isFine();
     await app.openFixture("two-roots.jsonl");
     await page.getByRole("link", { name: "Compare", exact: true }).click();
-    await expect(page.getByText(/have no entry in common/)).toBeVisible();
+    await expect(page.getByText(/share no entry/)).toBeVisible();
     await isFine();
   });
 });

@@ -38,7 +38,7 @@ test("a damaged entry is marked in the outline and in the inspector", async ({ a
   await damaged.last().click();
   await expect(app.inspector.getByRole("note")).toContainText("Line 7 of the file is damaged");
   await app.inspector.getByRole("button", { name: "Show raw" }).click();
-  await expect(app.inspector.getByRole("note")).toContainText("This is it as stored");
+  await expect(app.inspector.getByRole("note")).toContainText("This is the stored line");
   await expect(app.inspector).toContainText('"Node 20, "22 and 24", in one matrix');
   await app.row("Drop 20").click();
   await expect(app.fact("Line").or(app.inspector.getByText("Drop 20"))).toBeVisible();
@@ -71,8 +71,8 @@ test("turns before a line that cannot be read are said to be there, and every co
   await app.inspector.getByRole("button", { name: "Session at a glance" }).click();
   const figure = (name: RegExp) => app.inspector.getByRole("button", { name });
   await expect(figure(/^Turns/)).toHaveText("Turns12");
-  await expect(figure(/before the damage/)).toHaveText("of them before the damage7");
-  await expect(figure(/7 turns .*cut off, unanswered/)).toBeVisible();
+  await expect(figure(/before the damage/)).toHaveText("of which before the damage7");
+  await expect(figure(/7 turns .*cut off · unfinished/)).toBeVisible();
 
   await page.getByRole("link", { name: "Usage" }).click();
   const table = page.getByRole("table", { name: "Overview" });

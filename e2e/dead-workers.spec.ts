@@ -10,7 +10,7 @@ async function kill(page: Page, script: string): Promise<void> {
   for (const worker of workers) await worker.evaluate(() => self.close()).catch(() => {});
 }
 
-const ENDED = /was ended by the browser.*Try again: it begins anew, and what you did is kept/s;
+const ENDED = /was stopped by the browser.*Try again: it restarts, and your work is kept/s;
 
 test("the session's worker dies while its draft is edited, and both come back", async ({
   page,

@@ -64,7 +64,7 @@ test("what was typed outlives its card: it is there again after another view and
   await openDraft(app, STORY);
   await edit(app, "Sort the list");
   await field(app, "Text").fill("Sort the list, please");
-  const note = page.getByRole("region", { name: "Typed, not kept" });
+  const note = page.getByRole("region", { name: "Not saved" });
   await expect(note).toHaveCount(0);
   await edit(app, "Sorted.");
   await expect(note).toContainText("What you typed into “Sort the list” is not kept yet");
@@ -72,7 +72,7 @@ test("what was typed outlives its card: it is there again after another view and
   await page.getByRole("button", { name: "History" }).click();
   await page.getByRole("link", { name: "Compare with the file" }).click();
   await page.goBack();
-  await note.getByRole("button", { name: "Go on typing" }).click();
+  await note.getByRole("button", { name: "Continue typing" }).click();
   await expect(field(app, "Text")).toHaveValue("Sort the list, please");
   await expect(field(app, "Text")).toBeFocused();
   await keep(app).click();
@@ -129,7 +129,7 @@ test("JSON says in which line and column it is none, is formatted, and lets Tab 
   const json = field(app, "Arguments of read");
   await json.fill('{\n  "path": "other.ts"\n  "limit": 3 }');
   await expect(
-    app.transcript.getByText("No JSON yet: line 3, column 3: a “,” or “}” is missing here."),
+    app.transcript.getByText("Not valid JSON yet: line 3, column 3: a “,” or “}” is missing here."),
   ).toBeVisible();
   await expect(keep(app)).toBeDisabled();
   await json.fill('{"path":"other.ts","limit":3}');
@@ -216,9 +216,9 @@ test("a damaged entry is mended first: the editor leads to where that is done", 
     .getByRole("button", { name: /^Edit / })
     .first()
     .click();
-  await expect(damaged.getByRole("alert")).toContainText("Mend this entry first.");
-  await damaged.getByRole("button", { name: "See what can be mended" }).click();
-  await expect(page.getByRole("region", { name: "Can be mended" })).toBeVisible();
+  await expect(damaged.getByRole("alert")).toContainText("Repair this entry first.");
+  await damaged.getByRole("button", { name: "Show repairs" }).click();
+  await expect(page.getByRole("region", { name: "Repairs" })).toBeVisible();
 });
 
 test("every kind of entry is inserted where it is wanted, gone to, and written on", async ({
@@ -239,13 +239,13 @@ test("every kind of entry is inserted where it is wanted, gone to, and written o
     await expect(app.transcript.locator(".entry-editor textarea").first()).toBeFocused();
     await page.keyboard.press("Escape");
   };
-  await insert("Sorted.", "Prompt of the user", { Prompt: "Thank you" });
-  await insert("Thank you", "Reply of the model", {
+  await insert("Sorted.", "User prompt", { Prompt: "Thank you" });
+  await insert("Thank you", "Model reply", {
     Reply: "You are welcome",
     Provider: "p",
   });
-  await insert("You are welcome", "Command the user ran", { Command: "ls", Output: "sorted.txt" });
-  await insert("sorted.txt", "Message of an extension", { Type: "note", Message: "Mind the gap" });
+  await insert("You are welcome", "User command", { Command: "ls", Output: "sorted.txt" });
+  await insert("sorted.txt", "Extension message", { Type: "note", Message: "Mind the gap" });
   await insert("Mind the gap", "Summary of another branch", { Summary: "A class was tried" });
   await expect(app.row("A class was tried")).toHaveAttribute("aria-selected", "true");
   await expect(bar(page)).toContainText("5 changes");
@@ -273,7 +273,7 @@ test("an entry is put above another, between two, and as a branch of its own", a
   const insert = async (beside: string, where: string, text: string) => {
     const dialog = await askFor(app, beside);
     await dialog.getByRole("button", { name: "Insert an entry…" }).click();
-    await dialog.getByRole("combobox", { name: "What" }).selectOption("Prompt of the user");
+    await dialog.getByRole("combobox", { name: "What" }).selectOption("User prompt");
     await dialog.getByRole("combobox", { name: "Where" }).selectOption(where);
     await dialog.getByRole("textbox", { name: "Prompt" }).fill(text);
     await dialog.getByRole("button", { name: "Insert", exact: true }).click();
@@ -296,7 +296,7 @@ test("an entry is put above another, between two, and as a branch of its own", a
   await expect
     .poll(async () => isInOrder(await places("Only sort it", "And test it", "Sorted.")))
     .toBe(true);
-  await insert("Only sort it", "Below it, as a branch of its own", "Or leave it");
+  await insert("Only sort it", "Below it, as a new branch", "Or leave it");
   await expect(card(app, "Sorted.")).toHaveCount(0);
   await expect(bar(page)).toContainText("3 changes");
   await page.keyboard.press("Control+z");
@@ -342,7 +342,7 @@ test("a compaction keeps from another entry on, with what the model sees then", 
   const dialog = await askFor(app, "Compaction 1");
   await dialog.getByRole("button", { name: "Change what it keeps…" }).click();
   await expect(
-    dialog.getByRole("button", { name: /The second prompt · kept from here now/ }),
+    dialog.getByRole("button", { name: /The second prompt · currently kept from here/ }),
   ).toBeDisabled();
   await dialog.getByRole("searchbox", { name: "Find an entry" }).fill("first prompt");
   await dialog.getByRole("button", { name: /The first prompt of this session/ }).click();
@@ -353,7 +353,7 @@ test("a compaction keeps from another entry on, with what the model sees then", 
   await (await askFor(app, "Compaction 1"))
     .getByRole("button", { name: "Change what it keeps…" })
     .click();
-  await dialog.getByRole("button", { name: "Nothing before it, only the summary" }).click();
+  await dialog.getByRole("button", { name: "Only the summary" }).click();
   await dialog.getByRole("button", { name: "Keep from there" }).click();
   await expect(card(app, "The first prompt of this session")).toHaveCount(0);
   await expect(card(app, "The second prompt")).toHaveCount(0);
@@ -368,18 +368,18 @@ test("what the model sees of an entry is replaced, shown, and let be again", asy
   await app.row("I look first.").click();
   await expect(page).toHaveURL(/leaf=/);
   const dialog = await askFor(app, "I look first.");
-  await dialog.getByRole("button", { name: "Replace what the model sees of it…" }).click();
-  const text = dialog.getByRole("textbox", { name: "What the model sees of it" });
+  await dialog.getByRole("button", { name: "Replace it in the context…" }).click();
+  const text = dialog.getByRole("textbox", { name: "Text that the model sees" });
   await expect(text).toHaveValue("I look first.");
   await text.fill("Looking.");
-  await dialog.getByRole("button", { name: "See what it does" }).click();
+  await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog).toContainText(/≈ \d+ → ≈ \d+ tokens/);
   await dialog.getByRole("button", { name: "Replace it" }).click();
   await expect(
     app.transcript.getByText("was changed for the model by a context edit"),
   ).toBeVisible();
   const again = await askFor(app, "Looking.");
-  await again.getByRole("button", { name: "Let the model see it as it was said" }).click();
+  await again.getByRole("button", { name: "Restore it in the context" }).click();
   await again.getByRole("button", { name: "Let the model see it" }).click();
   await expect(card(app, "I look first.")).toBeVisible();
   await expect(bar(page)).toContainText("2 changes");
@@ -393,13 +393,13 @@ test("the session goes on at another branch, chosen by its name, and takes no ha
   await bar(page).getByRole("button", { name: "Change the session" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Working directory" }).fill("srv");
-  await expect(dialog).toContainText("A whole path is needed: it begins with /, ~ or a drive.");
+  await expect(dialog).toContainText("Enter a full path: it begins with /, ~ or a drive.");
   await expect(dialog.getByRole("button", { name: "Change", exact: true })).toBeDisabled();
-  const ends = dialog.getByRole("combobox", { name: "Where the agent goes on" });
-  await expect(dialog.getByRole("button", { name: "Go on there" })).toBeDisabled();
+  const ends = dialog.getByRole("combobox", { name: "Where the agent continues" });
+  await expect(dialog.getByRole("button", { name: "Continue there" })).toBeDisabled();
   const other = await ends.getByRole("option", { name: /Turn it into a class/ }).textContent();
   await ends.selectOption(other);
-  await dialog.getByRole("button", { name: "Go on there" }).click();
+  await dialog.getByRole("button", { name: "Continue there" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(card(app, "A class it is.")).toBeVisible();
   await expect(bar(page)).toContainText("1 change");

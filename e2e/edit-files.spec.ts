@@ -248,7 +248,7 @@ test("a disk that is full in the middle of an export leaves the file there was",
   await expect(dialog.getByRole("alert")).toContainText(
     "There is no room left to write full.jsonl",
   );
-  await expect(dialog.getByRole("alert")).toContainText("Make room or choose another place.");
+  await expect(dialog.getByRole("alert")).toContainText("Free some space or choose another place.");
   expect(await app.readStored("full.jsonl")).toBe("what there was");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(bar(page)).toContainText("1 change");
@@ -260,7 +260,7 @@ test("the opened file is never chosen as the file to write", async ({ app, page 
   await app.savePickerTakes("story.jsonl");
   const dialog = await openExport(page);
   await dialog.getByRole("button", { name: "Export", exact: true }).click();
-  await expect(dialog.getByRole("alert")).toContainText("is the opened file itself");
+  await expect(dialog.getByRole("alert")).toContainText("is the opened file, which Espalier never overwrites");
   expect(await app.readStored("story.jsonl")).toBe(STORY);
 });
 
@@ -274,6 +274,6 @@ test("a file of an older version says that all of it is written anew", async ({ 
   await expect(bar(page)).toContainText("No changes yet");
   await say(app, "Sort", "Sort the list");
   const dialog = await openExport(page);
-  await expect(dialog).toContainText("every line is written anew as version 3");
+  await expect(dialog).toContainText("all lines are rewritten as version 3");
   await expect(dialog).toContainText("The file is of an older version");
 });

@@ -93,19 +93,19 @@ test("an entry is moved below another one by keys alone, and not below itself", 
   await openDraft(app);
   await app.selectEntry("Only sort it");
   await page.keyboard.press(".");
-  await page.getByRole("button", { name: "Move it and all below…" }).click();
-  const status = page.getByRole("status").filter({ hasText: "Choose in the outline" });
+  await page.getByRole("button", { name: "Move it and everything below…" }).click();
+  const status = page.getByRole("status").filter({ hasText: "In the outline, choose" });
   await expect(status).toContainText("what “User: Only sort it” goes below");
   await expect(app.outline).toBeFocused();
   await expect(app.row("Sorted.")).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(status).toContainText("An entry cannot go below itself or what is below it.");
+  await expect(status).toContainText("An entry cannot be moved below itself or its descendants.");
   await page.keyboard.press("Escape");
   await expect(status).toHaveCount(0);
   await expect(app.row("Sorted.")).not.toHaveAttribute("aria-disabled");
   await page.keyboard.press(".");
-  await page.getByRole("button", { name: "Move it and all below…" }).focus();
+  await page.getByRole("button", { name: "Move it and everything below…" }).focus();
   await page.keyboard.press("Enter");
   await expect(app.outline).toBeFocused();
   await page.keyboard.press("Home");
@@ -139,7 +139,7 @@ test("a row is dragged below another one: what goes where is shown, and Escape l
   await row.hover();
   await page.mouse.down();
   await hoverOver("Sorted.");
-  await expect(note).toHaveText("An entry cannot go below itself or what is below it.");
+  await expect(note).toHaveText("An entry cannot be moved below itself or its descendants.");
   await expect(app.row("Sorted.")).toHaveAttribute("data-drop", "refused");
   await hoverOver("What about the tests");
   await expect(note).toHaveText(

@@ -40,7 +40,7 @@ function isEditedByMouse(name: string, content: string): void {
     await page.getByRole("radio", { name: "User", exact: true }).click();
     await expect(prompts(app).first()).toBeVisible();
 
-    await inMenu(page, prompts(app).last(), "Remove it and all below");
+    await inMenu(page, prompts(app).last(), "Remove it and everything below");
     await expect(bar(page)).toContainText("1 change");
 
     await prompts(app).first().click();
@@ -114,7 +114,7 @@ test("axe finds nothing to blame in the editor and the dialogs of a draft in bot
   await isClean();
   await page.keyboard.type("More");
   await page.keyboard.press("Escape");
-  await expect(app.transcript.getByText("Esc again drops what you typed")).toBeVisible();
+  await expect(app.transcript.getByText("Esc again discards your text")).toBeVisible();
   await page.keyboard.press("Escape");
   await card.hover();
   await card
@@ -123,7 +123,7 @@ test("axe finds nothing to blame in the editor and the dialogs of a draft in bot
     .click();
   await isClean(DIALOG);
   await dialog.getByRole("button", { name: "Insert an entry…" }).click();
-  for (const what of ["Reply of the model", "Tool result", "Command the user ran"]) {
+  for (const what of ["Model reply", "Tool result", "User command"]) {
     await dialog.getByRole("combobox", { name: "What" }).selectOption(what);
     await isClean(DIALOG);
   }

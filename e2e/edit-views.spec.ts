@@ -79,7 +79,7 @@ test("b shows what an entry was before, and b or Escape goes back", async ({ app
   await expect(card(app, "Only sort it, in place")).toBeVisible();
   await app.row("Sorted.").click();
   await page.keyboard.press("b");
-  await expect(before).toContainText("This entry is as the file has it.");
+  await expect(before).toContainText("This entry is unchanged.");
   await page.keyboard.press("Escape");
   await expect(before).toHaveCount(0);
   // An entry that only hangs elsewhere says where.
@@ -133,7 +133,7 @@ test("the palette offers what can be done to the draft and the entry, with their
   await page.keyboard.press("Escape");
   await search("remove all below");
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Remove it and all below" });
+  const dialog = page.getByRole("dialog", { name: "Remove it and everything below" });
   await expect(dialog).toContainText("2 entries go");
   await page.keyboard.press("Enter");
   await expect(bar(page)).toContainText("1 change, 2 entries removed");

@@ -42,7 +42,7 @@ test("a prompt is changed in its card, by keys alone, and is marked as edited", 
   await expect(text).toHaveValue("Sort the list");
   await text.fill("Sort the list, please");
   await page.keyboard.press("Escape");
-  await expect(app.transcript.getByText("Esc again drops what you typed")).toBeVisible();
+  await expect(app.transcript.getByText("Esc again discards your text")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(text).toHaveCount(0);
   await expect(bar(page)).toContainText("No changes yet");
@@ -59,7 +59,7 @@ test("the arguments of a call are kept only when they are JSON", async ({ app })
   await card(app, "I look first.").getByRole("button", { name: "Edit Assistant" }).click();
   const json = app.transcript.getByRole("textbox", { name: "Arguments of read" });
   await json.fill("{");
-  await expect(app.transcript.getByText(/^No JSON yet/)).toBeVisible();
+  await expect(app.transcript.getByText(/^Not valid JSON yet/)).toBeVisible();
   const keep = app.transcript.getByRole("button", { name: "Keep" });
   await expect(keep).toBeDisabled();
   await json.fill('{ "path": "other.ts" }');
@@ -93,7 +93,7 @@ test("a draft is there again after a reload, and is offered when the session is 
   page,
 }) => {
   await openDraft(app);
-  await change(app, "Turn it into a class", "Remove it and all below");
+  await change(app, "Turn it into a class", "Remove it and everything below");
   await expect(bar(page)).toContainText("1 change");
   await app.remembers(1);
   await page.reload();
@@ -103,7 +103,7 @@ test("a draft is there again after a reload, and is offered when the session is 
   await expect(card(app, "Turn it into a class")).toBeVisible();
   const offer = page.getByRole("region", { name: "Draft" });
   await expect(offer).toContainText("A draft of this session has 1 change");
-  await offer.getByRole("button", { name: "Go on editing" }).click();
+  await offer.getByRole("button", { name: "Continue editing" }).click();
   await expect(card(app, "Turn it into a class")).toHaveCount(0);
   await page.goBack();
   await offer.getByRole("button", { name: "Discard the draft" }).click();
@@ -120,7 +120,7 @@ test("what goes with an entry is shown before it is removed, and the call of a r
   await dialog.getByRole("button", { name: "Remove it", exact: true }).click();
   await expect(dialog).toContainText("1 entry goes");
   await expect(dialog).toContainText(/≈ \d+ → ≈ \d+ tokens/);
-  await expect(dialog).toContainText("1 tool call would be parted from its result (read)");
+  await expect(dialog).toContainText("1 tool call would be separated from its result (read)");
   await dialog.getByRole("button", { name: "Remove it", exact: true }).click();
   // Both halves go as one.
   await expect(bar(page)).toContainText("1 change");
@@ -292,7 +292,7 @@ test("where nothing can be written the draft stays, and says what to do", async 
   const dialog = page.getByRole("dialog", { name: "Export as JSONL" });
   await dialog.getByRole("button", { name: "Export", exact: true }).click();
   await expect(dialog.getByRole("alert")).toContainText("full.jsonl could not be written");
-  await expect(dialog.getByRole("alert")).toContainText("What is open is as it was");
+  await expect(dialog.getByRole("alert")).toContainText("The open session is unchanged");
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(bar(page)).toContainText("1 change");
 });
@@ -314,17 +314,17 @@ test("what is damaged can be mended, one thing or all, and then there are no pro
   await app.give({ name: "broken.jsonl", content });
   await app.isOpen();
   await app.tab("Problems");
-  await page.getByRole("button", { name: "See what can be mended" }).click();
-  const repairs = page.getByRole("region", { name: "Can be mended" });
+  await page.getByRole("button", { name: "Show repairs" }).click();
+  const repairs = page.getByRole("region", { name: "Repairs" });
   await expect(repairs.getByRole("listitem")).toHaveCount(2);
   await repairs
-    .getByRole("button", { name: /^Mend this/ })
+    .getByRole("button", { name: /^Repair this/ })
     .first()
     .click();
   await expect(repairs.getByRole("listitem")).toHaveCount(1);
   await expect(bar(page)).toContainText("1 change");
-  await repairs.getByRole("button", { name: "Mend all of it" }).click();
-  await expect(page.getByText("Nothing is left that could be mended.")).toBeVisible();
+  await repairs.getByRole("button", { name: "Repair everything" }).click();
+  await expect(page.getByText("No repairs left.")).toBeVisible();
   await expect(page.getByText("No problems")).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(repairs.getByRole("listitem")).toHaveCount(1);

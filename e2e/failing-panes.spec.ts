@@ -138,7 +138,7 @@ test("tools whose code does not come leave a session readable", async ({ app, pa
   await app.openFixture("glued.jsonl");
   const alert = (words: string) => page.getByRole("alert").filter({ hasText: words });
   const timeline = alert("The timeline could not be drawn: It could not be loaded");
-  await expect(timeline).toContainText("Reloading the page brings it");
+  await expect(timeline).toContainText("Reload the page to load it");
   await expect(timeline.getByRole("button")).toHaveText(["Reload the page"]);
   await expect(alert("Draw it again")).toHaveCount(0);
   await expect(alert("A tool of this session could not be drawn")).toBeVisible();

@@ -106,7 +106,7 @@ test("without private files a session says that it will be gone, and can be forg
   });
   await app.give(FIRST);
   await app.isOpen();
-  await expect(notRemembered(page)).toContainText("links to it will ask for the file");
+  await expect(notRemembered(page)).toContainText("Links to it will ask for the file");
   await notRemembered(page).getByRole("button", { name: "Dismiss" }).click();
   await expect(notRemembered(page)).toHaveCount(0);
 });
@@ -165,7 +165,7 @@ test("damaged records are said and forgotten, and all others are listed", async 
   await page.goto("./#/session/bare");
   await expect(page.getByRole("alert")).toContainText("cannot be read");
   await app.home();
-  await damaged.getByRole("button", { name: "Forget what cannot be read" }).click();
+  await damaged.getByRole("button", { name: "Forget the damaged data" }).click();
   await expect(damaged).toHaveCount(0);
   await app.remembers(1);
   expect(await keptRecords(page, "drafts")).toEqual([]);
@@ -206,7 +206,7 @@ test("folders that could not be read are said to be missing, and stay", async ({
   await failReading(page, "folders");
   await page.goto("./#/library");
   await page.reload();
-  await expect(page.getByText("Folders of earlier visits are missing here")).toBeVisible();
+  await expect(page.getByText("Folders from earlier visits are not listed")).toBeVisible();
   await app.home();
   await app.folderPickerGives("work", [FIRST]);
   await page.getByRole("button", { name: "Open folder…" }).click();
@@ -224,7 +224,7 @@ test("what was decided about sharing is not decided anew because it could not be
   await app.isOpen();
   await app.remembers(1);
   const words = async () => (await keptRecords(page, "shares")).map((record) => record.words);
-  const field = page.getByRole("textbox", { name: "Find these words, too" });
+  const field = page.getByRole("textbox", { name: "Also find these words" });
   await page.getByRole("link", { name: "Share" }).click();
   await field.fill("fence");
   await field.press("Enter");

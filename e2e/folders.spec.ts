@@ -65,7 +65,7 @@ test("a second visit reads nothing, then only what changed", async ({ app, page 
 
   await page.reload();
   await expect(sessionRows(page)).toHaveCount(3);
-  await page.getByRole("button", { name: "Look through sessions again" }).click();
+  await page.getByRole("button", { name: "Read sessions again" }).click();
   await isRead(page);
   expect(await readFiles(page)).toEqual([]);
 
@@ -74,7 +74,7 @@ test("a second visit reads nothing, then only what changed", async ({ app, page 
     content: smallSession("two", "The valve drips instead"),
   };
   await app.folderPickerGives("sessions", [changed]);
-  await page.getByRole("button", { name: "Look through sessions again" }).click();
+  await page.getByRole("button", { name: "Read sessions again" }).click();
   await expect(sessionRows(page).filter({ hasText: "The valve drips" })).toBeVisible();
   expect(await readFiles(page)).toEqual(["two.jsonl"]);
 });
@@ -161,7 +161,7 @@ test("after a restart one click allows reading again, and what is known is there
   await page.reload();
   await expect(sessionRows(page)).toHaveCount(3);
   await page.getByRole("button", { name: "Allow reading again" }).click();
-  await expect(page.getByRole("button", { name: "Look through sessions again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Read sessions again" })).toBeVisible();
   await sessionRows(page).filter({ hasText: "Paint the fence" }).getByRole("link").first().click();
   await app.isOpen();
 });
@@ -211,5 +211,5 @@ test("a damaged index is noticed, and read anew", async ({ app, page }) => {
   });
   await page.goto(address);
   await expect(sessionRows(page)).toHaveCount(3);
-  await expect(page.getByText("What was kept of it was damaged")).toBeVisible();
+  await expect(page.getByText("The stored data of this folder was damaged")).toBeVisible();
 });

@@ -107,9 +107,9 @@ test("who reads without an entry selected stays at the very line when the file i
   const top = await restingPlace(app, words);
   expect(page.url()).not.toContain("entry=");
   await write(app, text("s1 user: Something before it", "s2 assistant: And more before it", LONG));
-  await expect(page.getByRole("status").filter({ hasText: "was written anew" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "was rewritten" })).toBeVisible();
   await expect(page.getByRole("banner")).toContainText("42 entries");
-  const note = await page.getByRole("status").filter({ hasText: "was written anew" }).boundingBox();
+  const note = await page.getByRole("status").filter({ hasText: "was rewritten" }).boundingBox();
   // The note stands above the transcript: what is read is as far below its edge as it was.
   await expect
     .poll(async () => (await card(app, words).boundingBox())?.y)
@@ -118,6 +118,6 @@ test("who reads without an entry selected stays at the very line when the file i
   await expect.poll(async () => (await card(app, words).boundingBox())?.y).toBe(top);
   // Also where the row itself is gone: the one above it is there.
   await write(app, text(STORY));
-  await expect(page.getByRole("status").filter({ hasText: "was cut short" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "was shortened" })).toBeVisible();
   await expect(card(app, "Sorted.")).toBeVisible();
 });

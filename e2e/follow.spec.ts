@@ -86,7 +86,7 @@ test("who is at the end goes with the agent to another branch, and back", async 
   await expect(card(app, "Another result.")).toBeVisible();
   const note = page
     .getByRole("status")
-    .filter({ hasText: "The agent went on from an earlier entry" });
+    .filter({ hasText: "The agent continued from an earlier entry" });
   await note.getByRole("button", { name: "Back to the one before" }).click();
   await expect(card(app, "Sorted.")).toBeVisible();
   await expect(note).toHaveCount(0);
@@ -119,7 +119,7 @@ test("a tool call without a result is running, and is not once it has one", asyn
   await expect(card(app, "All green")).not.toContainText("running");
 });
 
-test("a file that was written anew is read anew, and the reader's place is kept", async ({
+test("a file that was rewritten is read anew, and the reader's place is kept", async ({
   app,
   page,
 }) => {
@@ -129,9 +129,9 @@ test("a file that was written anew is read anew, and the reader's place is kept"
     app,
     text("start user: Something before it", STORY, MORE).replaceAll("quicker", "slower"),
   );
-  const note = page.getByRole("status").filter({ hasText: "was written anew" });
-  await expect(note).toContainText("story.jsonl was written anew");
-  await expect(note).not.toContainText("not in it any more");
+  const note = page.getByRole("status").filter({ hasText: "was rewritten" });
+  await expect(note).toContainText("story.jsonl was rewritten");
+  await expect(note).not.toContainText("no longer in the file");
   await expect(card(app, "Now it is slower.")).toBeVisible();
   await expect(page).toHaveURL(/entry=more/);
   await note.getByRole("button", { name: "Dismiss" }).click();
@@ -147,20 +147,20 @@ test("a line in the middle that was changed without a byte more is noticed", asy
   await openFollowed(app, story);
   await write(app, story.replace("Question 20", "Question AB"));
   await expect(
-    page.getByRole("status").filter({ hasText: "was written to, and is as long as before" }),
+    page.getByRole("status").filter({ hasText: "was changed, and has the same size as before" }),
   ).toBeVisible();
   await expect(app.row("Question AB")).toBeVisible();
 });
 
-test("a file that was cut short says so, and what is gone is said to be gone", async ({
+test("a file that was shortened says so, and what is gone is said to be gone", async ({
   app,
   page,
 }) => {
   await openFollowed(app, text(STORY, MORE));
   await app.selectEntry("And now?");
   await write(app, text(STORY));
-  const note = page.getByRole("status").filter({ hasText: "was cut short" });
-  await expect(note).toContainText("The entry you were at is not in it any more.");
+  const note = page.getByRole("status").filter({ hasText: "was shortened" });
+  await expect(note).toContainText("The entry you were at is no longer in the file.");
   await expect(card(app, "Sorted.")).toBeVisible();
   await expect(app.row("And now?")).toHaveCount(0);
 });
@@ -216,8 +216,8 @@ test("following pauses and goes on, by the header and by a key", async ({ app, p
   await expect(card(app, "Now it is quicker.")).toBeVisible();
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keys" });
-  await expect(keys).toContainText("The newest entry, and follow what comes");
-  await expect(keys).toContainText("Stop or go on following the file");
+  await expect(keys).toContainText("The newest entry, and follow new entries");
+  await expect(keys).toContainText("Pause or resume following the file");
 });
 
 test("a sample and a private copy are not followed", async ({ app, page }) => {

@@ -47,7 +47,7 @@ async function setQuota(page: Page, quotaSize: number): Promise<() => Promise<vo
   return () => browser.detach();
 }
 
-const UNTIL_CLOSED = "What is read of folders is known until this tab is closed.";
+const UNTIL_CLOSED = "What is read from folders is kept until this tab is closed.";
 
 // Before there is any room, in the middle of a large transaction, and while the last one is settled.
 for (const quota of [100, 200_000, 4_000_000, 20_000_000]) {
@@ -60,7 +60,7 @@ for (const quota of [100, 200_000, 4_000_000, 20_000_000]) {
     await setQuota(page, quota);
     await openDisk(app, disk);
     await expect(unkept(page)).toContainText(
-      `This browser takes no more for the index: its storage is full, or cannot be written. ${UNTIL_CLOSED} To make room, forget a folder, then reload the page.`,
+      `This browser cannot store more of the index: its storage is full or read-only. ${UNTIL_CLOSED} To make room, forget a folder, then reload the page.`,
     );
     await findsAll(page);
     await expect(page.getByRole("alert")).toHaveCount(0);
@@ -102,7 +102,7 @@ test("a tab that does not let go of the index is not waited for for ever", async
   // Each thing that is asked of the index waits as long as a tab may before another is given up.
   await isRead(page, { timeout: 45_000 });
   await expect(unkept(page)).toHaveText(
-    `Another tab of Espalier does not let go of the index. ${UNTIL_CLOSED}`,
+    `Another tab of Espalier holds the index. ${UNTIL_CLOSED}`,
   );
   await findsAll(page);
   await other.close();
@@ -168,7 +168,7 @@ test("a browser that remembers nothing says so, and shows the folder", async ({
   writeBelow(disk, "tool.jsonl", fileOfMessages(withTool));
   await openDisk(app, disk);
   await expect(unkept(page)).toHaveText(
-    "This browser does not remember the folder sessions: The user denied permission to access the database. Open it again when this tab was closed.",
+    "This browser does not remember the folder sessions: The user denied permission to access the database. Open it again after this tab is closed.",
   );
   await findsAll(page);
   await page.getByLabel("Search sessions").fill("portcullis");

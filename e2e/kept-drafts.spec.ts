@@ -182,8 +182,8 @@ test("a page with a draft that is not kept asks before it goes, and keeps it onc
     };
   });
   await removeRow(app, "Do one");
-  await expect(bar(page)).toContainText(/1 change.*, not kept in this browser/);
-  await expect(notKept(page)).toContainText("export it before that");
+  await expect(bar(page)).toContainText(/1 change.*, not saved in this browser/);
+  await expect(notKept(page)).toContainText("export it before then");
   await stays(page);
   await page.evaluate(() => Object.assign(window, { hasRoom: true }));
   await notKept(page).getByRole("button", { name: "Try again" }).click();

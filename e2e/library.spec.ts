@@ -222,7 +222,7 @@ test("what comes in before the first row is seen by who is at the beginning", as
   await openFolder(app, "many", many("Earlier", "2026-10-01"));
   await expect(rows(page).first()).toContainText("Earlier");
   await app.folderPickerGives("many", many("LazyPane", "2026-10-02"));
-  await page.getByRole("button", { name: "Look through many again" }).click();
+  await page.getByRole("button", { name: "Read many again" }).click();
   await expect(rows(page).first()).toContainText("LazyPane");
   await expect(rows(page).first()).toBeInViewport();
 });
@@ -241,7 +241,7 @@ test("filters narrow the list and are counted", async ({ app, page }) => {
   await page.getByLabel("Project", { exact: true }).selectOption("/home/mara/shop");
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole("button", { name: "Named" }).click();
-  await expect(page.getByText("No session is as asked for.")).toBeVisible();
+  await expect(page.getByText("No session matches.")).toBeVisible();
   await page.getByRole("button", { name: "Show all sessions" }).click();
   await expect(rows(page)).toHaveCount(4);
 });
@@ -605,7 +605,7 @@ test("the overview counts the days that are chosen, as the address says", async 
   await expect(cost).toContainText("$2.00");
   await overview.getByLabel("From").fill("2020-01-01");
   await overview.getByLabel("to", { exact: true }).fill("2020-01-02");
-  await expect(overview).toContainText("Nothing was used on these days");
+  await expect(overview).toContainText("No usage on these days");
   await overview.getByRole("button", { name: "Count all days" }).press("Enter");
   await expect(cost).toContainText("$3.25");
   await expect(overview).not.toContainText("of sessions in the range");

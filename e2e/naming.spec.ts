@@ -83,7 +83,7 @@ test("a session is named by keys alone, and only the line that was shown is adde
   await expect(dialog.getByRole("textbox", { name: "Name of the session" })).toBeFocused();
   await page.keyboard.type("The leaking pump");
   await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("This line goes to the end of pump.jsonl");
+  await expect(dialog).toContainText("This line is added to the end of pump.jsonl");
   const line = (await dialog.locator("pre").textContent()) ?? "";
   expect(await fileText(page, "pump.jsonl")).toBe(PUMP);
   await page.keyboard.press("Tab");
@@ -215,7 +215,7 @@ test("files that came without their folder are refused with why", async ({ app, 
 test("sessions of AgentUse are refused with why", async ({ app, page }) => {
   await openAgentUse(app, "bakery", "damaged");
   const dialog = await openNaming(page, "Flour order");
-  await expect(dialog.getByRole("alert")).toContainText("keeps a session as many files");
+  await expect(dialog.getByRole("alert")).toContainText("stores a session as many files");
 });
 
 test.describe("on a phone, and for a screen reader", () => {

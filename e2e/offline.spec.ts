@@ -387,7 +387,7 @@ test("a share with nothing in it says so", async ({ page, app, host }) => {
     `<form method="post" enctype="multipart/form-data" action="${host.address}?share-target"><input name="text"><button>Share</button></form>`,
   );
   await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.getByRole("alert")).toContainText("There was no file and no text");
+  await expect(page.getByRole("alert")).toContainText("holds no file and no text");
 });
 
 const SESSION = [

@@ -297,7 +297,7 @@ test("a session that is forgotten while its copy waits does not come back", asyn
   await expect.poll(() => page.evaluate(() => window.asked)).toBe(1);
   await page.goto("./#/");
   await app.recents.getByRole("button", { name: /^Forget / }).click();
-  await page.getByRole("button", { name: "Do not offer it any longer" }).click();
+  await page.getByRole("button", { name: "Dismiss this note" }).click();
   await app.remembers(0);
   await release.evaluate((disk) => disk.now());
   // Its copy waits as long as that of the first one did: by then that one has come and gone.

@@ -86,7 +86,7 @@ const radio =
 const fromMenu =
   (name: RegExp): Choice =>
   async (page) => {
-    await page.getByRole("button", { name: "Errors, costs, times and tools" }).click();
+    await page.getByRole("button", { name: "More filters: errors, costs, times and tools" }).click();
     await page.getByRole("menuitemradio", { name }).click();
   };
 

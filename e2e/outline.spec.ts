@@ -92,7 +92,7 @@ test("the text filter narrows while typing and Escape clears it", async ({ app, 
 
 test("a filter without a match says so and can be cleared", async ({ app, page }) => {
   await openSession(app, "text=nowhere&tool=bash");
-  await expect(page.getByText("Nothing shown here says “nowhere”.")).toBeVisible();
+  await expect(page.getByText("No entry shown here contains “nowhere”.")).toBeVisible();
   await expect(footer(app)).toHaveText("0 of 12 entries");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(app.rows()).toHaveCount(9);
@@ -101,7 +101,7 @@ test("a filter without a match says so and can be cleared", async ({ app, page }
 
 test("errors and single tools are filters too", async ({ app, page }) => {
   await openSession(app);
-  const menu = page.getByRole("button", { name: "Errors, costs, times and tools" });
+  const menu = page.getByRole("button", { name: "More filters: errors, costs, times and tools" });
   await menu.click();
   await page.getByRole("menuitemradio", { name: "Errors only" }).click();
   await expect(app.rows()).toHaveText([`Branch 2: Try passport ${BROKE}`, RAN]);
@@ -212,7 +212,7 @@ test("what cost most, what took longest and what touches a file are filters", as
   );
   await openText(app, fileOf(entries, "ranks"));
   await expect(app.rows()).toHaveCount(4);
-  const menu = page.getByRole("button", { name: "Errors, costs, times and tools" });
+  const menu = page.getByRole("button", { name: "More filters: errors, costs, times and tools" });
   const choose = async (name: string) => {
     await menu.click();
     await page.getByRole("menuitemradio", { name }).click();

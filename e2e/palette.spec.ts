@@ -29,7 +29,7 @@ test("goes to an entry, a comparison and another view by words and Enter", async
 
   await page.keyboard.press("Control+k");
   await field.fill("no such words anywhere");
-  await expect(page.getByText("Nothing holds all of these words.")).toBeVisible();
+  await expect(page.getByText("No match for all of these words.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(field).toHaveCount(0);
 });
@@ -121,7 +121,7 @@ test("finds sessions of folders by their prompts and their paths, and opens them
   const option = page.getByRole("option");
   await page.keyboard.press("Control+k");
   await field.fill("session fence");
-  await expect(page.getByText("Nothing holds all of these words.")).toBeVisible();
+  await expect(page.getByText("No match for all of these words.")).toBeVisible();
   await field.fill("two.jsonl");
   await expect(option).toHaveText([/^Why does the pump leak\?.*~/]);
   await field.fill("pump leak");

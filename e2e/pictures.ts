@@ -78,7 +78,7 @@ export const PICTURES: readonly Picture[] = [
     name: "share",
     show: async ({ page }) => {
       await page.goto(`./#/session/${THREE}/share`);
-      await expect(page.getByRole("region", { name: "What was found in it" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Findings" })).toBeVisible();
     },
   },
   {

@@ -46,7 +46,7 @@ test.describe("copies as Markdown", () => {
     expect(sent).not.toContain("## Turn 1\n");
   });
 
-  test("are said instead of an earlier note, also one that is being read", async ({
+  test("are summary text of an earlier note, also one that is being read", async ({
     app,
     page,
   }) => {
@@ -60,7 +60,7 @@ test.describe("copies as Markdown", () => {
     await expect(page.getByRole("status").filter({ hasText: "Copied the entry" })).toBeVisible();
     await expect(marked).toHaveCount(0);
     await page.keyboard.press("X");
-    await expect(page.getByRole("status").filter({ hasText: "Nothing is marked" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "All read marks are removed" })).toBeVisible();
   });
 
   test("say that the browser refuses, and can be tried again", async ({ app, page }) => {

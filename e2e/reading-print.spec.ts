@@ -105,7 +105,7 @@ test("what is printed is chosen by keys, which the help lists, and remembered", 
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keys" });
   await expect(help).toContainText("Print thinking, or leave it out");
-  await expect(help).toContainText("Print what tools put out: nothing, the beginning, all");
+  await expect(help).toContainText("Print tool output: none, the beginning, all");
   await page.keyboard.press("Escape");
   await page.reload();
   await isReady(page);

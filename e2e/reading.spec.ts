@@ -116,7 +116,7 @@ test.describe("what was read", () => {
     await page.getByRole("article").filter({ hasText: "User" }).first().click();
     await page.keyboard.press("R");
     const line = page.locator("[data-read-line]");
-    await line.getByRole("button", { name: "Forget what was read" }).click();
+    await line.getByRole("button", { name: "Remove all read marks" }).click();
     await expect(line).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(line).toBeVisible();
@@ -147,7 +147,7 @@ test.describe("what was read", () => {
     await expect.poll(marks).toEqual([1]);
     await app.home();
     await app.recents.getByRole("button", { name: /^Forget/ }).click();
-    await page.getByRole("button", { name: "Do not offer it any longer" }).click();
+    await page.getByRole("button", { name: "Dismiss this note" }).click();
     await expect.poll(marks).toEqual([]);
   });
 });

@@ -18,9 +18,9 @@ test("a session of oh-my-pi says what was moved out of it, and what it notes of 
   const reply = transcript.getByRole("article", { name: /^assistant: The tide table comes next/ });
   await expect(reply).toContainText("4.2 s");
   const band = transcript.getByRole("article").filter({ hasText: "made by an extension" });
-  await band.getByText("The summary in short").click();
+  await band.getByText("Short summary").click();
   await expect(band).toContainText("Pages of the almanac, one by one.");
-  await band.getByText("What an extension kept across it").click();
+  await band.getByText("Data kept by an extension").click();
   await expect(band).toContainText("moon phases");
   // It was for other work: the header keeps the model of the conversation.
   await expect(app.page.getByRole("banner")).toContainText("claude-sonnet-4-5");

@@ -390,7 +390,7 @@ test("knows capitals, words, expressions and raw fields, all of them in the addr
   await expect(field(page)).toHaveValue("^(Red|Blue) it");
   await panel(page).getByRole("button", { name: "Regular expression" }).click();
   await field(page).fill("the keel");
-  await expect(panel(page)).toContainText("No text of an entry holds it.");
+  await expect(panel(page)).toContainText("No text contains it.");
   await panel(page).getByRole("button", { name: "Search raw fields too" }).click();
   await expect(hits(page)).toHaveText([/^raw message\.secretField kept in the keel$/]);
   await page.keyboard.press("Enter");
@@ -502,11 +502,11 @@ test("stays in what the model sees of a draft that says something else there", a
 }) => {
   await openDraft(app, FORKED);
   const dialog = await askFor(app, "Sorted.");
-  await dialog.getByRole("button", { name: "Replace what the model sees of it…" }).click();
+  await dialog.getByRole("button", { name: "Replace it in the context…" }).click();
   await dialog
-    .getByRole("textbox", { name: "What the model sees of it" })
+    .getByRole("textbox", { name: "Text that the model sees" })
     .fill("In crimson order.");
-  await dialog.getByRole("button", { name: "See what it does" }).click();
+  await dialog.getByRole("button", { name: "Preview" }).click();
   await dialog.getByRole("button", { name: "Replace it" }).click();
   await expect(card(app, "In crimson order.")).toBeVisible();
   await find(page, "crimson");

@@ -71,7 +71,7 @@ test("a session that is only given to be read is not named, and it says why", as
   await row.hover();
   await row.getByRole("button", { name: "Name or label" }).click();
   const dialog = page.getByRole("dialog", { name: /^Name or label/ });
-  await expect(dialog.getByRole("alert")).toContainText("lets pages read and never write");
+  await expect(dialog.getByRole("alert")).toContainText("which is read-only");
   await expect(dialog.getByRole("textbox")).toHaveCount(0);
 });
 
@@ -102,7 +102,7 @@ test("a server that was started with another token says so, and is found at its 
   await served.stop();
   const address = await served.start("--new-token", "--port", port);
   await expect(page.getByRole("alert")).toContainText(
-    "The server of this folder was started anew and does not know this page. Open the address that it printed.",
+    "The server of this folder was restarted and does not know this page. Open the address that it printed.",
   );
   await expect(session(page, "Flaky test").first()).toBeVisible();
   await page.goto(address);

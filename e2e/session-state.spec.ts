@@ -295,7 +295,7 @@ test("looking through a slow folder tells how far it is and can be cancelled", a
   await page.getByRole("button", { name: "Open folder…" }).click();
   await expect(page.getByText("64 files so far")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Looking through the folder")).toHaveCount(0);
+  await expect(page.getByText("Reading the folder")).toHaveCount(0);
 });
 
 test("a session compared with three others in turn still answers", async ({ page, app }) => {

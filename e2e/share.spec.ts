@@ -40,7 +40,7 @@ const FORKED = {
 const steps = (page: Page) => page.getByRole("main");
 const preview = (page: Page) => page.getByRole("region", { name: "What the receiver sees" });
 const save = (page: Page) => page.getByRole("button", { name: "Save the copy" });
-const found = (page: Page) => page.getByRole("region", { name: "What was found in it" });
+const found = (page: Page) => page.getByRole("region", { name: "Findings" });
 const value = (page: Page, text: string): Locator =>
   found(page).getByRole("listitem").filter({ hasText: text });
 
@@ -186,9 +186,9 @@ test("decisions and own words are there the next time, and go with the session",
   await share(app);
   await app.remembers(1);
   await page.getByRole("button", { name: "Mask all" }).click();
-  await page.getByRole("textbox", { name: "Find these words, too" }).fill("za");
+  await page.getByRole("textbox", { name: "Also find these words" }).fill("za");
   await expect(page.getByText("A word needs 3 characters or more")).toBeVisible();
-  await page.getByRole("textbox", { name: "Find these words, too" }).fill("zanzibar");
+  await page.getByRole("textbox", { name: "Also find these words" }).fill("zanzibar");
   await page.keyboard.press("Enter");
   await expect(page.getByText("4 values, 1 to decide")).toBeVisible();
   await value(page, "own word").getByRole("radio", { name: "Mask" }).click();
@@ -200,7 +200,7 @@ test("decisions and own words are there the next time, and go with the session",
 
   await page.reload();
   await expect(page.getByText("4 values, all decided")).toBeVisible();
-  await page.getByRole("button", { name: "Do not look for “zanzibar”" }).click();
+  await page.getByRole("button", { name: "Do not find “zanzibar”" }).click();
   await expect(page.getByText("3 values, all decided")).toBeVisible();
   await expect(preview(page)).toContainText("will hear of Zanzibar.");
 
@@ -253,7 +253,7 @@ test("a draft is shared as it stands", async ({ app, page }) => {
   await page.keyboard.press("Control+Enter");
   await expect(app.transcript).toContainText("With two libraries.");
   await share(app);
-  await expect(page.getByText("The draft is shared as it stands, with 1 change.")).toBeVisible();
+  await expect(page.getByText("The draft is shared with its changes: 1 change.")).toBeVisible();
   await page.getByRole("radio", { name: /Session file/ }).check();
   await expect(preview(page)).toContainText("With two libraries.");
   const text = await saved(app);
@@ -357,7 +357,7 @@ test("the looking through of a long session says how far it is, and is stopped",
     .getByText(/^[1-9][\d,]* of [\d,]+ entries$/)
     .waitFor();
   await found(page).getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText("It was not looked through to its end")).toBeVisible();
+  await expect(page.getByText("The search for secrets did not finish")).toBeVisible();
   await expect(found(page).getByRole("progressbar")).toHaveCount(0);
   await expect(save(page)).toBeDisabled();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -373,7 +373,7 @@ test("the opened file is never the target", async ({ app, page }) => {
   await app.savePickerTakes("forked.jsonl");
   await save(page).click();
   await expect(steps(page).getByRole("alert")).toContainText(
-    "forked.jsonl is the opened file itself, which is never written over.",
+    "forked.jsonl is the opened file, which Espalier never overwrites.",
   );
   expect(await app.readStored("forked.jsonl")).toBe(FORKED.content);
 });
@@ -420,7 +420,7 @@ test.describe("in both themes", () => {
     await app.give(SECRET);
     await share(app);
     await page.getByRole("checkbox", { name: /With a passphrase/ }).check();
-    await page.getByRole("textbox", { name: "Find these words, too" }).fill("zanzibar");
+    await page.getByRole("textbox", { name: "Also find these words" }).fill("zanzibar");
     await page.keyboard.press("Enter");
     await expect(page.getByText("4 values, 4 to decide")).toBeVisible();
     await value(page, "an…io").getByRole("radio", { name: "Mask" }).click();

@@ -110,12 +110,12 @@ test("says so when nothing more of the page comes, and shows what there is", asy
   await expect(alert).toHaveCount(0);
   await page.clock.fastForward(5000);
   await page.clock.fastForward(30_000);
-  await expect(alert).toContainText("its connection may be broken");
+  await expect(alert).toContainText("the connection may be broken");
   await expect(alert.getByRole("button", { name: "Load it again" })).toBeVisible();
   await expect(rows.first()).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  await expect(page.getByText("Not all of this page had come when it was printed")).toBeVisible();
+  await expect(page.getByText("Part of this page was missing when it was printed")).toBeVisible();
 });
 
 test("waits for a short session, and says so", async ({ begun, page }) => {

@@ -276,12 +276,12 @@ test.describe("the session at a glance", () => {
     await app.openSample(SAMPLE);
     const glance = app.inspector;
     const part = (name: string) => glance.getByRole("region", { name });
-    await expect(part("Asked first")).toContainText("Refactor the auth module");
-    await expect(part("Last answer")).toContainText("Shipped: four commits");
+    await expect(part("First prompt")).toContainText("Refactor the auth module");
+    await expect(part("Last reply")).toContainText("Shipped: four commits");
     await expect(part("2 compactions")).toContainText("Compaction 2");
     await expect(part("4 branches").getByRole("button").first()).toContainText("current");
 
-    await part("Last answer").getByRole("button").click();
+    await part("Last reply").getByRole("button").click();
     await expect(selected(app)).toContainText("Shipped: four commits");
     await expect(selected(app)).toBeInViewport();
     await glance.getByRole("button", { name: "Session at a glance" }).click();

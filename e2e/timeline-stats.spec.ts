@@ -135,7 +135,7 @@ test("the axis shows the window of the model where a refusal names it", async ({
     }),
   ]);
   await expect(page.locator(".timeline-axis").getByText("window 200k")).toBeVisible(PATIENCE);
-  await expect(page.getByText(/The model takes 200k tokens/)).toBeAttached();
+  await expect(page.getByText(/The context window is 200k tokens/)).toBeAttached();
 });
 
 test("timeline, card, table and before / after agree on a compaction", async ({ page }) => {

@@ -157,8 +157,8 @@ test("a context edit without a replacement changes nothing and says so", async (
   await expect(card(app, "The prompt that stays.")).toBeVisible();
   await expect(app.transcript).not.toContainText("by a context edit");
   await showView(app, "History");
-  await expect(card(app, "Context edit")).toContainText("changes nothing of m0");
-  await expect(app.transcript).not.toContainText("taken out of the context");
+  await expect(card(app, "Context edit")).toContainText("does not change m0");
+  await expect(app.transcript).not.toContainText("removed from the context");
   await expect(app.row("Context edit")).toContainText("no replacement, changes nothing");
 });
 

@@ -123,7 +123,7 @@ export async function chosenFile(
   if (!(await isOpened(chosen, opened))) return chosen;
   throw new SessionError(
     "permission",
-    `${chosen.name} is the opened file itself, which is never written over.`,
+    `${chosen.name} is the opened file, which Espalier never overwrites.`,
     "Choose another name.",
   );
 }

@@ -158,12 +158,12 @@ function nothingIn({ unreadable }: ImportedFiles): SessionError {
     return new SessionError(
       "unreadable",
       `Nothing in it could be read: ${first.path} (${first.reason}).`,
-      "Check that you may read these files, or copy them elsewhere and open the copies.",
+      "Check that you have permission to read these files, or copy them elsewhere and open the copies.",
     );
   }
   return new SessionError(
     "not-a-session",
-    "There was no file and no text in what was given.",
+    "What you dropped or pasted holds no file and no text.",
     "Drop or paste a session file, or the text of one.",
   );
 }

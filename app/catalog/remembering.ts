@@ -110,7 +110,7 @@ export class Remembering {
       if (found === key) return !(await known).has(key);
       throw new SessionError(
         "unwritable",
-        "Another file of this session is remembered under its address.",
+        "Another file of this session is already stored under this address.",
         "Open the file again to keep both.",
       );
     });
@@ -238,8 +238,8 @@ export class Remembering {
 function severalFiles(count: number): SessionError {
   return new SessionError(
     "unwritable",
-    `The session goes through ${count} files, of which this browser keeps no copy.`,
-    "Give it the folder, or the files, again.",
+    `The session consists of ${count} files, and this browser keeps no copy of them.`,
+    "Open the folder, or the files, again.",
   );
 }
 

@@ -20,7 +20,7 @@ export const SAMPLES: readonly Sample[] = [
     key: "01a1492f-2970-74e9-a071-c46b43370ea6",
     fileName: "three-attempts.jsonl",
     title: "Flaky test in the day parser",
-    text: "One problem, three attempts: small, and made for comparing.",
+    text: "One problem, three attempts: a small session for comparing branches.",
   },
   {
     key: "019fc659-c600-7be2-9c51-2fcecbde3a67",

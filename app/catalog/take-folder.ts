@@ -92,7 +92,7 @@ async function lookedAt(
   signal.throwIfAborted();
   const folder = folderNow();
   if (folder) return folder;
-  throw new SessionError("vanished", "The folder was forgotten meanwhile.", "Open it again.");
+  throw new SessionError("vanished", "The folder was forgotten in the meantime.", "Open it again.");
 }
 
 function noSessions(
@@ -102,8 +102,8 @@ function noSessions(
   if (chosen) return noSession(chosen);
   return new SessionError(
     "no-sessions",
-    `The folder ${name} holds no sessions (${countText(fileCount, "file")} looked at).`,
-    "pi keeps its sessions under ~/.pi/agent/sessions, and its relatives in folders of their own.",
+    `The folder ${name} holds no sessions (${countText(fileCount, "file")} files checked).`,
+    "pi keeps its sessions under ~/.pi/agent/sessions, and its forks in their own folders.",
   );
 }
 
@@ -121,6 +121,6 @@ function noSession(paths: readonly string[]): SessionError {
   return new SessionError(
     "not-a-session",
     paths.length === 1 ? `${names} is no session.` : `${names} are no sessions.`,
-    "Open a file by itself to see what was found in it.",
+    "Open a single file to see why.",
   );
 }

@@ -139,8 +139,8 @@ describe("a copy of a hostile session", () => {
       expect.stringMatching(/^Context: /),
       expect.stringMatching(/^Summarised into/),
       "Kept inside the compaction: 1 message",
-      "Files: what it says, what was done",
-      "Fell out",
+      "Files: named in the summary, used in the session",
+      "No longer in context",
       "System prompt and tools",
       expect.stringMatching(/^Dropped: 3 entries/),
     ]);

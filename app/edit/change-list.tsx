@@ -45,7 +45,7 @@ export function ChangeList({ draft, onClose }: ChangeListProps) {
   };
   return (
     <Dialog label="Changes" onClose={onClose}>
-      {steps.length === 0 ? <p className="muted">Nothing is changed.</p> : null}
+      {steps.length === 0 ? <p className="muted">No changes.</p> : null}
       <ol className="edit-changes grid">
         <Paged items={steps} words={["change", "changes"]}>
           {(page) =>

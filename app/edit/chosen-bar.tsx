@@ -57,8 +57,7 @@ function Bar({ rows }: { readonly rows: readonly number[] }) {
     return (
       <Frame>
         <span role="status">
-          Choose in the outline what {chosen} go{rows.length === 1 ? "es" : ""} below, with all that
-          is below: a click, or arrows and Enter. <b>{refusal}</b>
+          In the outline, choose what {chosen} go{rows.length === 1 ? "es" : ""} below, with everything below: click, or use arrows and Enter. <b>{refusal}</b>
         </span>
         <Button onClick={cancelMove}>Cancel</Button>
       </Frame>
@@ -77,7 +76,7 @@ function Bar({ rows }: { readonly rows: readonly number[] }) {
           want(name, () => removalBelow(open, rows));
         }}
       >
-        Remove with all below
+        Remove with everything below
       </Button>
       <Button
         disabled={sent.length === 0 || sent.length > MAX_LEFT_OUT}
@@ -108,7 +107,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
 
 /** The entries concerned, and why not where it is impossible. */
 function omissionNote(sent: number, all: number): string {
-  if (sent === 0) return "None of them is a message that the model sees on this branch.";
+  if (sent === 0) return "None of these entries is a message that the model sees on this branch.";
   if (sent > MAX_LEFT_OUT) return `At most ${numberText(MAX_LEFT_OUT)} entries at once.`;
   const some =
     sent === all ? "They stay" : `${numberText(sent)} of them are messages here: these stay`;

@@ -55,8 +55,8 @@ export function DraftNotes({ kept }: { readonly kept: KeptDraft }) {
       {unkept && !isWriting ? (
         <div className="edit-note">
           <ErrorNote
-            message={`This draft is not kept in this browser: ${unkept.message}`}
-            advice={`It is here until the page is closed: export it before that. ${unkept instanceof SessionError ? unkept.advice : ""}`}
+            message={`This draft is not saved in this browser: ${unkept.message}`}
+            advice={`It stays until the page is closed: export it before then. ${unkept instanceof SessionError ? unkept.advice : ""}`}
           >
             <Button onClick={() => drafts.retry(key)}>Try again</Button>
           </ErrorNote>
@@ -94,7 +94,7 @@ function adviceOn(error: Error | null, refused: readonly Refused[]): string {
   const others = refused.slice(1, MAX_REASONS).map(({ reason }) => reason);
   const rest = refused.length - 1 - others.length;
   const more = rest > 0 ? [`${countText(rest, "more change", "more changes")} did not apply.`] : [];
-  return [...others, ...more, "Everything else is as it was."].join(" ");
+  return [...others, ...more, "Everything else is unchanged."].join(" ");
 }
 
 function isReadOnly(error: Error): boolean {

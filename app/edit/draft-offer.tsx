@@ -25,7 +25,7 @@ export function DraftOffer() {
     return (
       <section className="edit-note" aria-label="Draft">
         <ErrorNote
-          message={`Whether there is a draft of this session is not known. ${error.message}`}
+          message={`It is not known whether a draft of this session exists. ${error.message}`}
           advice={error instanceof SessionError ? error.advice : ""}
         >
           <Button onClick={() => void refetch()}>Try again</Button>
@@ -42,7 +42,7 @@ export function DraftOffer() {
       </p>
       <span className="edit-note-actions wrap">
         <Button weight="primary" onClick={() => setView({ mode: "edit" })}>
-          Go on editing
+          Continue editing
         </Button>
         <Button onClick={() => void discard(data)}>Discard the draft</Button>
       </span>

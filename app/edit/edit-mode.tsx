@@ -103,7 +103,7 @@ export function EditMode() {
       </section>
       {kept.lock === "elsewhere" ? (
         <section className="edit-note" aria-label="Another tab">
-          <p>This draft is being edited in another tab. Here it can be looked at.</p>
+          <p>This draft is being edited in another tab. This tab shows it read-only.</p>
           <Button onClick={kept.takeOver}>Take over</Button>
         </section>
       ) : null}
@@ -138,8 +138,7 @@ function Moving() {
   return (
     <div className="edit-note" role="status">
       <p>
-        Choose in the outline what <bdi>“{drawnName(name, 60)}”</bdi> goes below, with all that is
-        below it: a click, or arrows and Enter. <b>{refusal}</b>
+        In the outline, choose what <bdi>“{drawnName(name, 60)}”</bdi> goes below, with everything below it: click, or use arrows and Enter. <b>{refusal}</b>
       </p>
       <Button onClick={cancel}>Cancel</Button>
     </div>
@@ -161,7 +160,7 @@ export function DraftCount({ draft, kept: { lock, failure } }: DraftCountProps) 
   if (unkept === null && keptText !== text) setKeptText(text);
   const isReading = !draft || (isReadOnly && lock !== "elsewhere") || unkept === "overtaken";
   const said =
-    unkept === null ? text : unkept === "writing" ? keptText : `${text}, not kept in this browser`;
+    unkept === null ? text : unkept === "writing" ? keptText : `${text}, not saved in this browser`;
   return (
     <span className="edit-bar-count muted" role="status">
       {!isReading
@@ -170,7 +169,7 @@ export function DraftCount({ draft, kept: { lock, failure } }: DraftCountProps) 
           ? "Opening the draft…"
           : draft
             ? "Not read again"
-            : "There is none"}
+            : "Not opened"}
     </span>
   );
 }

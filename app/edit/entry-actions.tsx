@@ -170,11 +170,11 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
   });
   return (
     <div className="edit-actions grid">
-      <ActionGroup title="Say something else">
+      <ActionGroup title="Edit text">
         <Action
           icon={Pencil}
           name="Edit its text"
-          note="In its card. What is left as it is stays to the byte."
+          note="In its card. Parts you do not change stay identical, byte for byte."
           onClick={() => set({ asked: null, editing: refOf(table, row) })}
         />
         <Action
@@ -187,7 +187,7 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
           <Action
             icon={Archive}
             name="Change what it keeps…"
-            note="From which entry on the model goes on seeing what was said before it."
+            note="The first entry before the compaction that the model still sees."
             onClick={() => onStep({ kind: "kept" })}
           />
         ) : null}
@@ -197,7 +197,7 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
           action="Set the label"
           first={label}
           mayBeEmpty
-          hint={label ? "Empty takes the label off." : ""}
+          hint={label ? "Leave it empty to remove the label." : ""}
           onKeep={(text) =>
             onDo({ kind: "label", target: entry, label: text.trim() || null, ...newEntry(open) })
           }
@@ -207,21 +207,21 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
         <ActionGroup title="What the model sees">
           <Action
             icon={EyeOff}
-            name="Leave it out of what the model sees"
-            note="It stays in the history (a context edit, as the agent writes it)."
+            name="Remove it from the context"
+            note="It stays in the history. The change is a context edit, in the agent's format."
             onClick={() => shows("Leave it out", omission())}
           />
           <Action
             icon={Replace}
-            name="Replace what the model sees of it…"
-            note="The history keeps what was said."
+            name="Replace it in the context…"
+            note="The history keeps the original."
             onClick={() => onStep({ kind: "replace" })}
           />
           {edits.length > 0 ? (
             <Action
               icon={RotateCcw}
-              name="Let the model see it as it was said"
-              note="Takes out what changes it for the model."
+              name="Restore it in the context"
+              note="Removes the context edit of this entry."
               onClick={() => {
                 const entries = edits.map((one) => draftAddress(open, one));
                 shows("Let the model see it", { kind: "remove", entries });
@@ -236,7 +236,7 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
           name="Remove it"
           note={
             hasMore
-              ? "What comes after it goes on from the entry before."
+              ? "Entries after it are attached to the entry before it."
               : "Nothing comes after it."
           }
           onClick={() => shows("Remove it", { kind: "remove", entries: [entry] })}
@@ -244,16 +244,16 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
         {hasMore ? (
           <Action
             icon={Trash2}
-            name="Remove it and all below"
-            note="Whatever branch that is on."
-            onClick={() => shows("Remove it and all below", { kind: "remove-subtree", entry })}
+            name="Remove it and everything below"
+            note="On all branches."
+            onClick={() => shows("Remove it and everything below", { kind: "remove-subtree", entry })}
           />
         ) : null}
         {table.count > pathLength(table, row) ? (
           <Action
             icon={Scissors}
             name="Keep only the branch up to here"
-            note="Everything else goes; labels of what stays are kept."
+            note="All other entries are removed. Labels of the remaining entries stay."
             onClick={() => shows("Keep only the branch up to here", { kind: "keep-branch", entry })}
           />
         ) : null}
@@ -262,19 +262,19 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
         <Action
           icon={GitBranch}
           name="Make it the current end"
-          note="The agent goes on here; nothing is removed."
+          note="The agent continues here. Nothing is removed."
           onClick={() => void onDo({ kind: "leaf", entry })}
         />
         <Action
           icon={MoveRight}
-          name="Move it and all below…"
-          note="Choose the entry it goes below in the outline, or drag its row there."
+          name="Move it and everything below…"
+          note="Choose its new parent in the outline, or drag its row there."
           onClick={() => set({ asked: null, moving: entryNumber(open, row) })}
         />
         <Action
           icon={Copy}
           name="Duplicate the branch from here"
-          note="To its end, beside the one there is."
+          note="A copy of its entries up to its end, next to the original."
           onClick={() => void onDo(copyOfBranch(open, row, leaf))}
         />
       </ActionGroup>

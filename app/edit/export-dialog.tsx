@@ -36,8 +36,8 @@ type State =
   | { readonly kind: "added"; readonly added: AddedToFile };
 
 const WHATS: readonly { readonly id: What; readonly label: string; readonly note: string }[] = [
-  { id: "tree", label: "The edited tree", note: "All branches, as the changes leave them." },
-  { id: "branch", label: "This branch", note: "A new session with the branch in view alone." },
+  { id: "tree", label: "The edited tree", note: "All branches, with the changes applied." },
+  { id: "branch", label: "This branch", note: "A new session with only the branch in view." },
   { id: "fork", label: "A fork", note: "A new session for another working directory." },
 ];
 
@@ -128,8 +128,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
           <Whats what={what} whyNot={whyNot ?? null} name={session.fileName} onChange={setWhat} />
           {draft?.isOld && (what !== "tree" || draft.steps.length > 0) ? (
             <p className="muted">
-              The file is of version {draft.base.session.version}: every line is written anew as
-              version 3, as the agent does when it opens one.
+              The file is of version {draft.base.session.version}: all lines are rewritten as version 3, as the agent does when it opens such a file.
             </p>
           ) : null}
           {what === "fork" ? (
@@ -163,7 +162,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
                 {what === "add"
                   ? `This writes to ${drawnName(session.fileName, 60)} itself.`
                   : isTyped
-                    ? "What was typed into a card and is not kept is not in it."
+                    ? "Text typed into a card and not kept is not included."
                     : "The opened file is not touched."}
               </span>
             </div>
@@ -243,6 +242,6 @@ function failureOf(error: unknown): State {
   return {
     kind: "failed",
     message,
-    advice: "The draft is as it was. Nothing was left half written.",
+    advice: "The draft is unchanged. No partial file was left.",
   };
 }

@@ -15,8 +15,7 @@ export function Added({ added: { entries, bytes }, name }: AddedProps) {
     <div className="edit-saved" role="status">
       <p>
         <strong>{countText(entries, "line")} added</strong> to{" "}
-        <bdi className="mono">{drawnName(name)}</bdi>, {bytesText(bytes)}. Nothing before them was
-        touched.
+        <bdi className="mono">{drawnName(name)}</bdi>, {bytesText(bytes)}. The earlier lines are unchanged.
       </p>
       <p>The session shows the file as it is now, and the draft is empty.</p>
     </div>
@@ -32,7 +31,7 @@ export function Saved({ exported: { report, file }, isDownload }: SavedProps) {
   if (report.faults.length > 0) {
     return (
       <ErrorNote
-        message="What was written is not what the draft is. Do not use it."
+        message="The written file differs from the draft. Do not use it."
         advice={report.faults.join(" ")}
       />
     );
@@ -41,16 +40,15 @@ export function Saved({ exported: { report, file }, isDownload }: SavedProps) {
     <div className="edit-saved" role="status">
       <p>
         <strong>{isDownload ? "Downloaded as" : "Saved as"}</strong>{" "}
-        <bdi className="mono">{drawnName(file.name)}</bdi>, {bytesText(file.size)}. It was opened
-        again: tree and context are those of the draft.
+        <bdi className="mono">{drawnName(file.name)}</bdi>, {bytesText(file.size)}. The file was reopened and checked: its tree and context match the draft.
       </p>
       <ul>
-        <li>{countText(report.identical, "line")} as they were, to the byte</li>
+        <li>{countText(report.identical, "line")} unchanged, byte for byte</li>
         <li>{report.changed} changed</li>
         <li>{report.new} new</li>
         <li>{report.removed} removed</li>
       </ul>
-      <p>To go on in the agent:</p>
+      <p>To continue in the agent:</p>
       <AgentCommand format="pi" path={file.name} />
     </div>
   );

@@ -26,7 +26,7 @@ export function PreviewStep({ name, step, onDo, onBack }: PreviewStepProps) {
   const { data, error } = useQuery(previewQuery(open, step));
   const back = <Button onClick={onBack}>Back</Button>;
   if (error) return <ErrorNote message={error.message}>{back}</ErrorNote>;
-  if (data === undefined) return <p role="status">Looking at what goes with it…</p>;
+  if (data === undefined) return <p role="status">Checking what else changes…</p>;
   if (typeof data === "string") return <ErrorNote message={data}>{back}</ErrorNote>;
   const { together, parted } = data;
   return (
@@ -47,10 +47,10 @@ export function PreviewStep({ name, step, onDo, onBack }: PreviewStepProps) {
             onChange={(event) => setTogether(event.target.checked)}
           />
           <span>
-            {countText(parted.length, "tool call")} would be parted from{" "}
+            {countText(parted.length, "tool call")} would be separated from{" "}
             {parted.length === 1 ? "its result" : "their results"} (
             {[...new Set(parted.map((pair) => drawnName(pair.name, 30)))].slice(0, 5).join(", ")}):
-            remove both halves, as a model refuses one without the other.
+            remove both, because models refuse one without the other.
           </span>
         </label>
       ) : null}

@@ -40,7 +40,7 @@ export function SessionDialog({ onClose }: { readonly onClose: () => void }) {
             action="Rename"
             first={sessionName(table) ?? ""}
             mayBeEmpty
-            hint="Without a name it goes by its first prompt."
+            hint="Without a name, the session is listed by its first prompt."
             onKeep={(name) => does({ kind: "rename", name, ...newEntry(open) })}
           />
           {header ? (
@@ -49,13 +49,13 @@ export function SessionDialog({ onClose }: { readonly onClose: () => void }) {
               name="Working directory"
               action="Change"
               first={stringField(header, "cwd") ?? ""}
-              hint="Where the agent works when it goes on."
+              hint="The folder the agent works in when it continues the session."
               faultOf={cwdFault}
               onKeep={(cwd) => does({ kind: "cwd", cwd })}
             />
           ) : (
             <li className="edit-action-note">
-              This file has no header, which would name a working directory: mend that first.
+              This file has no header to hold a working directory: repair that first.
             </li>
           )}
         </ActionGroup>
@@ -70,14 +70,14 @@ export function SessionDialog({ onClose }: { readonly onClose: () => void }) {
 /** As the agent accepts it, on every system. */
 function cwdFault(cwd: string): string {
   const isWhole = /^(?:\/|~|[a-z]:[\\/]|\\\\)/i.test(cwd.trim());
-  return isWhole ? "" : "A whole path is needed: it begins with /, ~ or a drive.";
+  return isWhole ? "" : "Enter a full path: it begins with /, ~ or a drive.";
 }
 
 interface CurrentEndProps {
   readonly onDo: (operation: Operation) => Promise<boolean>;
 }
 
-/** The current end, among the ends of the branches. */
+/** Where the agent continues, among the ends of the branches. */
 function CurrentEnd({ onDo }: CurrentEndProps) {
   const open = useOpenSession();
   const { session, details } = open;
@@ -101,7 +101,7 @@ function CurrentEnd({ onDo }: CurrentEndProps) {
         }}
       >
         <GitBranch size={16} aria-hidden />
-        <label htmlFor={id}>Where the agent goes on</label>
+        <label htmlFor={id}>Where the agent continues</label>
         <select
           id={id}
           className="field"
@@ -118,11 +118,11 @@ function CurrentEnd({ onDo }: CurrentEndProps) {
           ))}
         </select>
         <Button type="submit" disabled={chosen === now}>
-          Go on there
+          Continue there
         </Button>
         <p className="edit-action-note">
           {choices.length === 1 && isListed
-            ? "There is one branch. From its card any entry can be made the current end."
+            ? "There is one branch. Any entry can be made the current end from its card."
             : "Nothing is removed: the other branches stay."}
         </p>
       </form>

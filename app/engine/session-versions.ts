@@ -41,7 +41,7 @@ export class SessionVersions {
     if (isPast) {
       throw new SessionError(
         "cancelled",
-        "The draft has changed since.",
+        "The draft changed in the meantime.",
         "Ask for what it is now.",
       );
     }

@@ -76,6 +76,6 @@ function writeError(error: unknown, name: string): unknown {
     kind === "QuotaExceededError"
       ? `There is no room left to write ${name}.`
       : `${name} could not be written: ${message}`,
-    "What is open is as it was, and nothing was left under that name. Make room or choose another place.",
+    "The open session is unchanged, and no file was left under that name. Free some space or choose another place.",
   );
 }

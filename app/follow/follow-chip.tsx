@@ -4,9 +4,9 @@ import { PillButton } from "../ui/control/button.tsx";
 import "./follow.css";
 
 const WORDS = {
-  live: ["Live", "The file is followed: what is added to it appears by itself. Pause"],
-  paused: ["Paused", "The file is not followed at the moment. Go on"],
-  lost: ["Not found", "The file cannot be had at the moment; it is looked for. Pause"],
+  live: ["Live", "The file is followed: new entries appear by themselves. Pause"],
+  paused: ["Paused", "The file is not followed at the moment. Resume"],
+  lost: ["Not found", "The file is not available at the moment. Espalier keeps looking for it. Pause"],
 } as const;
 
 export function FollowChip() {

@@ -39,17 +39,17 @@ function Note({ followed: { controls }, notice }: NoteProps) {
     case "compacted":
       return (
         <Line to={null} toText="Go there">
-          The agent summarised the conversation. What the model saw before is still shown here.
+          The agent summarised the conversation. The context before the compaction is still shown here.
         </Line>
       );
     case "branch":
       return notice.hasGone ? (
         <Line to={notice.leaf} toText="Back to the one before">
-          The agent went on from an earlier entry: this is its new branch.
+          The agent continued from an earlier entry: this is its new branch.
         </Line>
       ) : (
         <Line to={null} toText="Go there">
-          The agent went on from an earlier entry, on another branch.
+          The agent continued from an earlier entry, on another branch.
         </Line>
       );
   }
@@ -66,7 +66,7 @@ function LostNote({ why, onAllow, onPause }: LostNoteProps) {
   const isPermission = isSession && why.code === "permission";
   return (
     <div className="follow-lost firm not-printed">
-      <ErrorNote message={why.message} advice={isSession ? why.advice : "It is tried again."}>
+      <ErrorNote message={why.message} advice={isSession ? why.advice : "Espalier tries again."}>
         {isPermission ? <Button onClick={onAllow}>Allow reading</Button> : null}
         <Button onClick={onPause}>Stop looking for it</Button>
       </ErrorNote>

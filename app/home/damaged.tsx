@@ -30,14 +30,14 @@ export function Damaged() {
   return (
     <section className="home-list" aria-label="Damaged">
       <ErrorNote
-        message={`${countText(data.length, "record")} that this browser keeps of sessions, drafts or folders ${are} damaged, or of another version.`}
+        message={`${countText(data.length, "record")} stored in this browser for sessions, drafts or folders ${are} damaged, or of another version.`}
         advice={
           error
             ? `They could not be forgotten: ${error.message}`
-            : "Everything else is listed. The files themselves are as they were: open them again."
+            : "Everything else is listed. The files themselves are unchanged: open them again."
         }
       >
-        <Button onClick={() => void forget()}>Forget what cannot be read</Button>
+        <Button onClick={() => void forget()}>Forget the damaged data</Button>
       </ErrorNote>
     </section>
   );

@@ -42,7 +42,7 @@ export function Home({ offer }: HomeProps) {
             </p>
             <IntakePanel />
             <p className="home-promise dim small">
-              Everything stays in this browser; nothing is sent anywhere.
+              Everything stays in this browser. Nothing is sent.
             </p>
           </div>
           <Espalier />

@@ -26,8 +26,8 @@ export function IntakeNote() {
   }
   if (looking !== null) {
     return (
-      <Busy value={0} label="Looking through the folder" onCancel={intake.cancel}>
-        Looking through the folder
+      <Busy value={0} label="Reading the folder" onCancel={intake.cancel}>
+        Reading the folder
         <span className="dim tabular">{countText(looking, "file")} so far</span>
       </Busy>
     );
@@ -41,7 +41,7 @@ export function IntakeNote() {
   ) : (
     <ErrorNote
       message={`Opening failed: ${error.message}`}
-      advice="Try again; if it stays, the file can still be opened from another place or as a copy."
+      advice="Try again. If the error stays, open the file from another place, or open a copy."
     >
       {dismiss}
     </ErrorNote>

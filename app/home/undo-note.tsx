@@ -27,7 +27,7 @@ export function UndoNote({ undo: { text, run }, onDismiss }: UndoNoteProps) {
           Undo
         </Button>
       ) : null}
-      <IconButton label="Do not offer it any longer" onClick={onDismiss}>
+      <IconButton label="Dismiss this note" onClick={onDismiss}>
         <X size={15} aria-hidden />
       </IconButton>
     </div>

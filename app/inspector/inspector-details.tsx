@@ -98,7 +98,7 @@ export function InspectorDetails() {
 function Damage({ text }: { readonly text: string }) {
   const [, setView] = useView();
   return (
-    <DamageNote text={`${text} What could be read of it is shown.`}>
+    <DamageNote text={`${text} The readable part is shown.`}>
       <Button size="small" onClick={() => setView({ side: "raw" })}>
         Show raw
       </Button>

@@ -53,7 +53,7 @@ function RawEntry({ row }: { readonly row: number }) {
   return (
     <div className="inspector inspector-raw">
       {isDamaged(session.table, row) ? (
-        <DamageNote text={`${damageText(session.table, row)} This is it as stored.`} />
+        <DamageNote text={`${damageText(session.table, row)} This is the stored line.`} />
       ) : null}
       <div className="inspector-raw-head row tiny spread">
         <span className="dim">{countText(last.length, "character")}</span>

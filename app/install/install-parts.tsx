@@ -9,7 +9,7 @@ import "./update-note.css";
 
 const TEXTS: Readonly<Record<Exclude<Update, "none">, string>> = {
   ready: "A new version is ready.",
-  elsewhere: "Another tab has started a new version. Parts of this one may be gone.",
+  elsewhere: "Another tab has started a new version. Parts of this version may be gone.",
   missing:
     "A part of this page is gone: a new version may have replaced it, or the connection was lost.",
 };
@@ -67,7 +67,7 @@ export function InstallOffer() {
   return (
     <Button
       weight="quiet"
-      title="Opens .jsonl files from the desktop, in a window of its own"
+      title="Opens .jsonl files from the desktop, in its own window"
       onClick={install}
     >
       <MonitorDown size={16} aria-hidden /> Install

@@ -122,7 +122,7 @@ export function MapLegend({ subject }: { readonly subject: Subject }) {
           <Bar fill="var(--leaf)" /> on the path, in context
         </li>
         <li>
-          <HatchedBar /> summarised away
+          <HatchedBar /> replaced by a summary
         </li>
         <li>
           <Bar fill="var(--line)" stroke="var(--ink-3)" /> off the path
@@ -157,9 +157,9 @@ function KindSamples({ tools }: { readonly tools: readonly string[] }) {
 }
 
 const LENGTHS: Readonly<Record<Measure, string>> = {
-  entries: "A bar is as long as its entries are many.",
-  time: "A bar is as long as its entries took; pauses count ten minutes at most.",
-  tokens: "A bar is as long as its entries' tokens: recorded for replies, else estimated.",
+  entries: "Bars are as long as their number of entries.",
+  time: "Bars are as long as their entries took. Pauses count as ten minutes at most.",
+  tokens: "Bars are as long as their tokens: recorded for replies, estimated for other entries.",
 };
 
 function HatchedBar() {

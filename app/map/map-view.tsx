@@ -88,7 +88,7 @@ function MapInFrame(props: MapViewProps & { readonly size: Size }) {
       />
       {refusal ? (
         <div className="map-refusal">
-          <ErrorNote message={refusal} advice="The other kind of file may work.">
+          <ErrorNote message={refusal} advice="Try the other file format.">
             <Button onClick={() => setRefusal("")}>Dismiss</Button>
           </ErrorNote>
         </div>

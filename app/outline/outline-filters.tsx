@@ -67,7 +67,7 @@ export function OutlineFilters({ state, onLeave }: OutlineFiltersProps) {
           <ListCollapse size={15} aria-hidden />
         </IconButton>
         <Menu
-          label="Errors, costs, times and tools"
+          label="More filters: errors, costs, times and tools"
           icon={<ListFilter size={15} aria-hidden />}
           className="outline-filters-more"
           choices={[

@@ -141,7 +141,7 @@ function NothingFound({ state }: { readonly state: FilterState }) {
   if (asksBodies && !details) {
     return (
       <Placeholder title="Still reading">
-        Errors, costs, times, tools and words are known once the whole file was read:{" "}
+        Errors, costs, times, tools and words appear when the whole file is read:{" "}
         {percentText(progress)}.
       </Placeholder>
     );
@@ -150,14 +150,14 @@ function NothingFound({ state }: { readonly state: FilterState }) {
     return (
       <Placeholder title="Only settings">
         <div className="outline-nothing grid">
-          <p>Nobody says anything in this session: it holds settings and marks only.</p>
+          <p>This session has no messages, only settings and labels.</p>
           <Button onClick={() => state.change({ filter: "all" })}>Show all entries</Button>
         </div>
       </Placeholder>
     );
   }
   return (
-    <Placeholder title="No entry passes the filters">
+    <Placeholder title="No entry matches the filters">
       <div className="outline-nothing grid">
         <p>{sentenceFor(state.filtering)}</p>
         <Button onClick={state.clear}>Clear filters</Button>
@@ -167,13 +167,13 @@ function NothingFound({ state }: { readonly state: FilterState }) {
 }
 
 function sentenceFor({ filter, tool, file, text }: FilterState["filtering"]): string {
-  if (text.trim() !== "") return `Nothing shown here says “${text.trim()}”.`;
+  if (text.trim() !== "") return `No entry shown here contains “${text.trim()}”.`;
   if (tool !== "") return `No entry shown here uses the tool ${tool}.`;
   if (file !== "") return `No call shown here reads or changes ${shownPath(file)}.`;
   if (filter === "expensive") return "No entry of this session records what it cost.";
   if (filter === "slowest")
-    return "This session does not tell how long its replies and tools took.";
+    return "This session does not record how long its replies and tools took.";
   if (filter === "labelled") return "No entry of this session has a label.";
-  if (filter === "errors") return "Nothing went wrong in this session.";
+  if (filter === "errors") return "This session has no errors.";
   return "This session has no such entries.";
 }

@@ -46,7 +46,7 @@ interface OutlineRowProps extends RowLine, RowBranch, RowState {
   readonly step: number;
 }
 
-const DAMAGED = "Damaged: shown as far as its line can be read";
+const DAMAGED = "Damaged: only the readable part of its line is shown";
 
 /** Every fact is a prop of its own: a row renders again only when one of them changes. */
 export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {

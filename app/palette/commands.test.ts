@@ -81,8 +81,8 @@ describe("the palette", () => {
       "Edit “User: Good”: Edit its text [i]",
       "Edit “User: Good”: Remove it []",
       "Edit “User: Good”: Keep only the branch up to here []",
-      "Edit “User: Good”: Leave it out of what the model sees []",
-      "Edit “User: Good”: Move it and all below… []",
+      "Edit “User: Good”: Remove it from the context []",
+      "Edit “User: Good”: Move it and everything below… []",
       "Edit “User: Good”: Duplicate the branch from here []",
       "Edit “User: Good”: Label it… [.]",
       "Edit “User: Good”: Insert a prompt below it… [.]",
@@ -91,7 +91,7 @@ describe("the palette", () => {
       "Edit: Undo the last change [Mod+z]",
       "Edit: Export as JSONL… []",
       "Edit: List the changes []",
-      "Edit: Rename the session, or change where it works []",
+      "Edit: Rename the session, or change its working directory []",
     ]);
     expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length);
     const prompts = found({ ...around(row("u2")), editable }, commands, "insert prompt");
@@ -105,7 +105,7 @@ describe("the palette", () => {
   it("finds entries by words in any order and keeps the branch they are on", () => {
     expect(printed(found(around(row("u2")), [], "clock WITH"))).toEqual([
       "Entry: With a clock. → /session/k?leaf=u2&branch=1-good&entry=a1&view=history",
-      "Entry: Show the one entry in the outline → /session/k?view=history&text=clock+WITH",
+      "Entry: Show the only entry in the outline → /session/k?view=history&text=clock+WITH",
     ]);
   });
 
@@ -145,7 +145,7 @@ describe("the palette", () => {
       found(around(row("u2")), commands, query).map(({ group, text }) => `${group}: ${text}`);
     expect(texts("seed")).toEqual([
       "Entry: No, with a seed",
-      "Entry: Show the one entry in the outline",
+      "Entry: Show the only entry in the outline",
     ]);
     expect(texts("comp clock")).toEqual(["Compare this branch with the entry: With a clock."]);
   });
@@ -164,7 +164,7 @@ describe("the palette", () => {
     );
     expect(printed(list)).toEqual([
       "Entry: read: src/clock.ts → /session/k?leaf=ran&entry=ran&view=history",
-      "Entry: Show the one entry in the outline → /session/k?view=history&text=clock+read",
+      "Entry: Show the only entry in the outline → /session/k?view=history&text=clock+read",
     ]);
   });
 
@@ -241,7 +241,7 @@ describe("the palette, of other sessions", () => {
     const few = texts(listed, "night 4");
     expect(few).toHaveLength(13);
     expect(few[0]).toContain("Night 4999 ");
-    expect(few.at(-1)).toBe("More of them in the library [] → /library?q=night+4");
+    expect(few.at(-1)).toBe("More in the library [] → /library?q=night+4");
     expect(texts(listed, "")).toHaveLength(5);
     expect(texts(listed, "night 4321")).toHaveLength(1);
   });

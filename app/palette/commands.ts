@@ -200,7 +200,7 @@ function entriesFor(
 }
 
 function outlineCommand(around: Surroundings, query: string, count: number): Command {
-  const all = count === 1 ? "the one entry" : `all ${countText(count, "entry", "entries")}`;
+  const all = count === 1 ? "the only entry" : `all ${countText(count, "entry", "entries")}`;
   const change = { ...NO_FILTERING, text: query.trim(), pane: "outline" };
   return command("Entry", `Show ${all} in the outline`, "all", show(around, change));
 }
@@ -229,7 +229,7 @@ function sessionsFor({ sessions }: Surroundings, query: string): readonly Comman
     if (found.length === most) {
       const search = new URLSearchParams(words.length === 0 ? {} : { q: query.trim() });
       const to = `${LIBRARY_HREF}?${search}`.replace(/\?$/, "");
-      found.push(command(group, "More of them in the library", "library", { to }));
+      found.push(command(group, "More in the library", "library", { to }));
       break;
     }
     const { text, note, to } = shown();

@@ -58,10 +58,10 @@ export function editCommands(editable: Editable): readonly EditCommand[] {
   const ofEntry = [
     on("Edit its text", "text", "editText"),
     on("Remove it", "remove"),
-    ...(hasBelow ? [on("Remove it and all below", "remove-below")] : []),
+    ...(hasBelow ? [on("Remove it and everything below", "remove-below")] : []),
     on("Keep only the branch up to here", "keep-branch"),
-    ...(isSent ? [on("Leave it out of what the model sees", "omit")] : []),
-    on("Move it and all below…", "move"),
+    ...(isSent ? [on("Remove it from the context", "omit")] : []),
+    on("Move it and everything below…", "move"),
     on("Duplicate the branch from here", "duplicate"),
     on("Label it…", "ask", "change", "label"),
     on("Insert a prompt below it…", "ask", "change", "prompt"),
@@ -71,9 +71,9 @@ export function editCommands(editable: Editable): readonly EditCommand[] {
   return [
     ...(entry === "" ? [] : ofEntry),
     ...(canUndo ? [draft("Undo the last change", "undo", "undo")] : []),
-    ...(canRedo ? [draft("Redo: do it again", "redo", "redo")] : []),
+    ...(canRedo ? [draft("Redo the last change", "redo", "redo")] : []),
     draft("Export as JSONL…", "export"),
     draft("List the changes", "changes"),
-    draft("Rename the session, or change where it works", "session"),
+    draft("Rename the session, or change its working directory", "session"),
   ];
 }

@@ -90,7 +90,7 @@ export function PaletteDialog({ query, onQuery, onClose, ...props }: PaletteDial
         }}
       />
       <Cmdk.List className="palette-list" label="Found">
-        <Cmdk.Empty className="palette-empty">Nothing holds all of these words.</Cmdk.Empty>
+        <Cmdk.Empty className="palette-empty">No match for all of these words.</Cmdk.Empty>
         {[...byGroup(list)].map(([group, members]) => (
           <Cmdk.Group key={group} heading={group} className="palette-group">
             {members.map((command) => (

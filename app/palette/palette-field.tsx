@@ -4,7 +4,7 @@
 /** The field while it waits, and afterwards. */
 export const FIELD = {
   className: "palette-input",
-  placeholder: "Words of entries, a label, a branch, a session, or what to do",
+  placeholder: "Text of entries, a label, a branch, a session, or a command",
 } as const;
 
 interface WaitingFieldProps {

@@ -19,16 +19,16 @@ const GROUPS = [
   {
     severity: "error",
     name: "Damage",
-    meaning: "Something in the file could not be used as it is.",
+    meaning: "Part of the file could not be read as it is.",
     Icon: CircleAlert,
   },
   {
     severity: "warning",
     name: "Doubtful",
-    meaning: "Everything is shown; it may not be as the writer meant it.",
+    meaning: "Everything is shown, perhaps not as the writer meant it.",
     Icon: TriangleAlert,
   },
-  { severity: "note", name: "Odd", meaning: "Accepted as it is.", Icon: Info },
+  { severity: "note", name: "Odd", meaning: "Accepted without change.", Icon: Info },
 ] as const satisfies readonly { readonly severity: Severity; readonly [key: string]: unknown }[];
 
 export function ProblemsPane() {
@@ -41,7 +41,7 @@ export function ProblemsPane() {
         <Repairs problems={0} />
         <Placeholder title="No problems">
           <CircleCheck className="problems-fine" size={20} aria-hidden />
-          <p>Every line of the file was read, and all of it is as it should be.</p>
+          <p>Every line of the file was read, without problems.</p>
         </Placeholder>
       </div>
     );
@@ -62,7 +62,7 @@ function Checking() {
   const progress = useProgress(useOpenSession());
   return (
     <div className="problems-checking muted grid" role="status">
-      <p>Still checking: the lines are being read in full.</p>
+      <p>Still checking: reading all lines.</p>
       <Progress label="Checking the file" value={progress} />
     </div>
   );

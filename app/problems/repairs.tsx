@@ -24,8 +24,8 @@ export function Repairs({ problems }: { readonly problems: number }) {
   if (!canEdit || problems === 0 || !details || mode === "edit") return null;
   return (
     <div className="problems-repairs grid">
-      <p>Much of this can be mended in a draft; the file stays as it is.</p>
-      <Button onClick={() => setView({ mode: "edit" })}>See what can be mended</Button>
+      <p>Many of these problems can be repaired in a draft. The file is not changed.</p>
+      <Button onClick={() => setView({ mode: "edit" })}>Show repairs</Button>
     </div>
   );
 }
@@ -48,19 +48,19 @@ function InDraft() {
     setBusy(false);
   };
   if (error) return <ErrorNote message={error.message} />;
-  if (!data) return <p role="status">Looking for what can be mended…</p>;
-  if (data.length === 0) return <p role="status">Nothing is left that could be mended.</p>;
+  if (!data) return <p role="status">Looking for repairs…</p>;
+  if (data.length === 0) return <p role="status">No repairs left.</p>;
   return (
-    <section className="problems-group problems-repairs grid" aria-label="Can be mended">
+    <section className="problems-group problems-repairs grid" aria-label="Repairs">
       <h2 className="problems-head row small bold">
-        Can be mended <span className="problems-count dim tabular">{numberText(data.length)}</span>
+        Repairs <span className="problems-count dim tabular">{numberText(data.length)}</span>
       </h2>
       <Button
         weight="primary"
         disabled={isBusy || isReadOnly}
         onClick={() => void mend(() => perform({ kind: "mend" }))}
       >
-        Mend all of it
+        Repair everything
       </Button>
       <ul>
         <Paged items={data} words={["repair", "repairs"]}>
@@ -75,7 +75,7 @@ function InDraft() {
                     disabled={isBusy || isReadOnly}
                     onClick={() => void mend(() => run(...item.operations))}
                   >
-                    Mend<span className="unseen"> this: {drawnName(item.effect, 80)}</span>
+                    Repair<span className="unseen"> this: {drawnName(item.effect, 80)}</span>
                   </button>
                 </div>
                 <p>

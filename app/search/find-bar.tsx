@@ -77,7 +77,7 @@ export function FindBar(props: FindBarProps) {
           aria-label="Search in this session"
           aria-invalid={isInvalid}
           aria-keyshortcuts="Enter Shift+Enter"
-          placeholder="Search in everything"
+          placeholder="Search all of the session"
           spellCheck={false}
           autoComplete="off"
           enterKeyHint="search"

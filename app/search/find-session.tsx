@@ -92,7 +92,7 @@ function FindNote({ run, state, query, scope }: Find) {
   if (phase === "failed" || phase === "stopped") {
     return (
       <p className="find-note small" role={problem ? "alert" : undefined}>
-        {problem || "The search was stopped; what was found until then is listed."}{" "}
+        {problem || "The search was stopped. The hits up to that point are listed."}{" "}
         <Button onClick={() => run.again()}>Search again</Button>
       </p>
     );
@@ -100,7 +100,7 @@ function FindNote({ run, state, query, scope }: Find) {
   if (phase === "done" && count === 0) {
     return (
       <p className="find-note small">
-        {query.isRaw ? "No field of an entry holds it" : "No text of an entry holds it"}
+        {query.isRaw ? "No field contains it" : "No text contains it"}
         {scope === "all" ? "." : scope === "branch" ? " on this branch." : " that the model sees."}{" "}
         {scope === "all" ? null : (
           <Button onClick={() => setView({ within: "all" }, "replace")}>Search all branches</Button>

@@ -11,7 +11,7 @@ const FORMS: readonly { readonly id: CopyForm; readonly label: string; readonly 
   {
     id: "html",
     label: "Web page",
-    note: "opens anywhere, from disk, offline, read-only: outline, map, timeline, search, comparison",
+    note: "opens in any browser, from disk, offline, read-only: outline, map, timeline, search, comparison",
   },
   { id: "md", label: "Markdown", note: "the current branch as text, without pictures" },
   { id: "zip", label: "Markdown and pictures", note: "the same with images as files, in a ZIP" },
@@ -30,7 +30,7 @@ export function FormStep({ asked: { form, opening }, passphrase, onPassphrase }:
   const isCompared = what === "context" ? to !== null : b !== null;
   const group = useId();
   return (
-    <section className="share-step grid" aria-label="What it becomes">
+    <section className="share-step grid" aria-label="Format">
       <h3>As</h3>
       <fieldset className="share-choices grid" aria-label="Form of the copy">
         {FORMS.map(({ id, label, note }) => (
@@ -74,7 +74,7 @@ export function FormStep({ asked: { form, opening }, passphrase, onPassphrase }:
             />
             <span>
               With a passphrase{" "}
-              <span className="muted">nothing is readable without it, not even the name</span>
+              <span className="muted">without it nothing is readable, not even the name</span>
             </span>
           </label>
           {passphrase === null ? null : (
@@ -122,10 +122,10 @@ function PassphraseField({ value, onChange }: PassphraseFieldProps) {
       </span>
       <p id={`${id}-note`} className="muted">
         {value === ""
-          ? "Send it another way than the page. It cannot be found again."
+          ? "Send the passphrase by another channel than the page. It cannot be recovered."
           : value.length < SOUND
-            ? "Short enough to be guessed by a machine: several words hold longer."
-            : "Send it another way than the page. It cannot be found again."}
+            ? "Short enough to be guessed by a machine: use several words."
+            : "Send the passphrase by another channel than the page. It cannot be recovered."}
       </p>
     </div>
   );

@@ -53,7 +53,7 @@ export function FoundRow({ found, decision, onDecide, onShow }: FoundRowProps) {
         {countText(count, "time")} in <Places found={found} onShow={onShow} />
       </p>
       <SegmentedControl
-        label={`What is done with ${preview}`}
+        label={`Decision about ${preview}`}
         segments={DECISIONS}
         value={decision ?? ""}
         onChange={(id) => {

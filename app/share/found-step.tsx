@@ -27,9 +27,9 @@ export function FoundStep({ work, onShow }: FoundStepProps) {
     [found, decisions],
   );
   return (
-    <section className="share-step grid" aria-label="What was found in it">
+    <section className="share-step grid" aria-label="Findings">
       <h3>
-        Found in it{" "}
+        Findings{" "}
         {found && looking === null ? (
           <span className="share-count muted small tabular">{foundText(found, open.length)}</span>
         ) : null}
@@ -37,12 +37,11 @@ export function FoundStep({ work, onShow }: FoundStepProps) {
       {looking === null ? null : <LookingThrough looking={looking} onStop={() => work.stop()} />}
       {found === null ? (
         <p className="muted">
-          {error ? "It was not looked through." : "Looking for secrets and personal data…"}
+          {error ? "The session was not searched." : "Looking for secrets and personal data…"}
         </p>
       ) : found.length === 0 ? (
         <p className="muted">
-          No secret, address or user name was found. Read the preview all the same: only you know
-          what is nobody’s business.
+          No secret, address or user name was found. Still read the preview: only you know what must stay private.
         </p>
       ) : (
         <>
@@ -123,7 +122,7 @@ function OwnWords({ work }: { readonly work: ShareWork }) {
   const fault =
     word === "" || word.length >= MIN_OWN_WORD
       ? ""
-      : `A word needs ${MIN_OWN_WORD} characters or more: shorter ones stand inside many others.`;
+      : `A word needs ${MIN_OWN_WORD} characters or more: shorter ones occur inside many other words.`;
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (word === "" || fault) return;
@@ -132,7 +131,7 @@ function OwnWords({ work }: { readonly work: ShareWork }) {
   };
   return (
     <form className="share-words grid" onSubmit={add}>
-      <label htmlFor={id}>Find these words, too</label>
+      <label htmlFor={id}>Also find these words</label>
       <span className="share-actions row wrap">
         <input
           id={id}
@@ -154,12 +153,12 @@ function OwnWords({ work }: { readonly work: ShareWork }) {
         </p>
       ) : null}
       {words.length > 0 ? (
-        <ul className="share-word-list wrap" aria-label="Words that are looked for">
+        <ul className="share-word-list wrap" aria-label="Words to find">
           {words.map((one) => (
             <li key={one}>
               <bdi>{one}</bdi>
               <SmallIconButton
-                label={`Do not look for “${one}”`}
+                label={`Do not find “${one}”`}
                 onClick={() => work.setWords(words.filter((other) => other !== one))}
               >
                 <X size={13} aria-hidden />

@@ -115,8 +115,8 @@ export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
       ) : null}
       {unkept ? (
         <ErrorNote
-          message="This browser did not keep what was decided here."
-          advice={`${unkept.message} It holds until the page is closed; the next time it is decided anew.`}
+          message="This browser did not store your decisions."
+          advice={`${unkept.message} They are valid until the page is closed. Next time you have to decide again.`}
         />
       ) : null}
       <div className="share-actions row wrap">
@@ -131,7 +131,7 @@ export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
               : lacksPassphrase
                 ? "A passphrase is missing"
                 : size === null || isOld
-                  ? "Making it…"
+                  ? "Making the copy…"
                   : bytesText(size)}
         </span>
       </div>
@@ -146,14 +146,14 @@ function failureOf(failure: unknown): State {
     return { kind: "failed", message: failure.message, advice: failure.advice };
   }
   const message = failure instanceof Error ? failure.message : String(failure);
-  return { kind: "failed", message, advice: "Nothing was left half written. Try again." };
+  return { kind: "failed", message, advice: "No partial file was left. Try again." };
 }
 
 const NOTES: Readonly<Record<CopyForm, string>> = {
-  html: "Any browser opens it from disk, without a network. Its bar gives the session file back; printed, also into a PDF, it is a document of its branches.",
-  md: "It is GitHub-flavoured: paste it into an issue, or keep it beside the code.",
+  html: "Any browser opens it from disk, without a network. The bar of the page downloads the session file. Printed, or saved as PDF, the page is a document of all branches.",
+  md: "It is GitHub-flavoured Markdown: paste it into an issue, or keep it with the code.",
   zip: "session.md names the pictures beside it.",
-  jsonl: "The agent goes on in it:",
+  jsonl: "To continue in the agent:",
 };
 
 interface SavedCopyProps {

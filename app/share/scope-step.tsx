@@ -29,7 +29,7 @@ function DraftNote() {
   if (!draft || draft.steps.length === 0) return null;
   return (
     <p className="share-note small">
-      The draft is shared as it stands, with {countText(draft.steps.length, "change")}.
+      The draft is shared with its changes: {countText(draft.steps.length, "change")}.
     </p>
   );
 }
@@ -160,20 +160,20 @@ function TurnField({ label, value, min, max, onChange }: TurnFieldProps) {
 }
 
 const KINDS: Readonly<Record<LeftOut, readonly [label: string, note: string]>> = {
-  thinking: ["Thinking", "And the providers’ signatures of it"],
+  thinking: ["Thinking", "With the providers’ signatures"],
   "tool-output": [
     "Tool output",
-    "What tools, commands and sub-agents answered; that they were called stays",
+    "Output of tools, commands and sub-agents. The calls stay",
   ],
-  images: ["Images", "A word stands where one was"],
-  "system-prompt": ["System prompt, tools", "As they were sent, also those that compactions carry"],
+  images: ["Images", "Replaced by a note"],
+  "system-prompt": ["System prompt, tools", "As sent, including those inside compactions"],
   costs: ["Costs", "Tokens stay: the agent needs them"],
   labels: ["Labels", "Of entries"],
   names: [
     "Home folders, users",
     "/home/ann/work becomes ~/work, and ann is user wherever it is a word. A name that is a common word, such as dev, or has one or two letters, goes from paths alone",
   ],
-  custom: ["Custom entries", "Of extensions, and what is of no kind that this version knows"],
+  custom: ["Custom entries", "Entries of extensions, and of types that this version does not know"],
 };
 
 function LeaveOut() {

@@ -48,7 +48,7 @@ function Sharing({ work, ...views }: ShareScreenProps & { readonly work: ShareWo
       <div className="share-steps column scroll">
         <h2>Share a read-only copy</h2>
         <p className="muted">
-          It is made here and goes where you send it. What is left out is not in the file.
+          The copy is made in this browser. What you leave out is not in the file.
         </p>
         <ScopeStep asked={asked} />
         <FoundStep work={work} onShow={show} />
@@ -97,7 +97,7 @@ function Shown({ work, wanted, outline, transcript }: ShownProps) {
         </PaneBoundary>
       ) : (
         <Placeholder title="The copy is being made">
-          It is looked through for secrets first; then it is shown here.
+          The session is searched for secrets first. Then the copy is shown here.
         </Placeholder>
       )}
     </>

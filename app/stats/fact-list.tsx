@@ -35,5 +35,5 @@ export function FactList({ title, facts }: FactListProps) {
 
 /** Replaces figures that could not be counted. */
 export function NotCounted({ error }: { readonly error: Error }) {
-  return <ErrorNote message={`The session could not be counted: ${error.message}`} />;
+  return <ErrorNote message={`The figures could not be computed: ${error.message}`} />;
 }

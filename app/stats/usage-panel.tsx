@@ -163,7 +163,7 @@ function summaryFacts(totals: Totals): readonly Fact[] {
 function subAgentFacts(totals: Totals): readonly Fact[] {
   if (totals.subAgentRuns === 0) return [];
   const runs = countText(totals.subAgentRuns, "run");
-  return [{ label: "Of it sub-agents", value: `${costText(subAgentCost(totals))}, ${runs}` }];
+  return [{ label: "Of which sub-agents", value: `${costText(subAgentCost(totals))}, ${runs}` }];
 }
 
 /** The most expensive ones; the screen of all figures has the rest. */
@@ -216,6 +216,6 @@ function tokenFacts(tokens: TokenFigures): readonly Fact[] {
     { label: "Cache read", value: text("cacheRead") },
     { label: "Cache write", value: text("cacheWrite") },
     { label: "Output", value: text("output") },
-    ...(tokens.reasoning > 0 ? [{ label: "of it reasoning", value: text("reasoning") }] : []),
+    ...(tokens.reasoning > 0 ? [{ label: "of which reasoning", value: text("reasoning") }] : []),
   ];
 }

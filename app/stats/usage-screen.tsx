@@ -46,7 +46,7 @@ export function UsageScreen() {
         <h2 className="not-printed">Usage</h2>
         {figures instanceof Error ? <NotCounted error={figures} /> : null}
         {figures === null ? (
-          <Progress label="Reading the session to count it" value={progress} />
+          <Progress label="Reading the session to count tokens and costs" value={progress} />
         ) : null}
         {figures && !(figures instanceof Error) ? <UsageTables figures={figures} /> : null}
       </div>
@@ -130,7 +130,7 @@ function ScopedTables({ figures, scope }: ScopedTablesProps) {
   return (
     <>
       <TimePicture figures={figures} scope={scope} />
-      <FigureSection table={models} scope={scope} empty="No model was asked here." />
+      <FigureSection table={models} scope={scope} empty="No model was used here." />
       <FigureSection table={tools} scope={scope} empty="No tool was called here." />
       {figures.subAgents.length > 0 ? (
         <FigureSection table={agents} scope={scope} empty="" />
@@ -138,7 +138,7 @@ function ScopedTables({ figures, scope }: ScopedTablesProps) {
       <FigureSection
         table={files}
         scope={scope}
-        empty="No file was read or changed here by a tool that names it."
+        empty="No tool call here names a file that it reads or changes."
       />
     </>
   );
@@ -182,7 +182,7 @@ export function SpendingBar({ branch, before, abandoned }: SpendingBarProps) {
       <ul>
         <li className="spending-key-branch">
           <b>{text(kept)}</b> this branch
-          {before.entries > 0 ? ", with what stands before the damage" : ""},{" "}
+          {before.entries > 0 ? ", including the part before the damage" : ""},{" "}
           {percentText(1 - left)}
         </li>
         <li className="spending-key-abandoned">

@@ -171,7 +171,7 @@ export function timelineSummary(
   const estimates = timeline.points.estimated.reduce((sum, one) => sum + one, 0);
   return [
     `Context over ${countText(count("prompt"), "turn")}, at most ${tokensText(timeline.most)} tokens`,
-    window === null ? "" : `The model takes ${tokensText(window)} tokens`,
+    window === null ? "" : `The context window is ${tokensText(window)} tokens`,
     ...timeline.drops.slice(0, MAX_DROPS).map((_, index) => dropText(timeline, index)),
     moreDrops > 0 ? countText(moreDrops, "more compaction") : "",
     count("error") > 0 ? countText(count("error"), "error") : "",

@@ -133,10 +133,10 @@ export function TranscriptPane() {
         ) : null}
         {view === "sent" && entry !== NO_ROW && !indexByRow.has(entry) ? <NotSentNote /> : null}
         {rows.length === 0 ? (
-          <Placeholder title="Nothing was said yet">
+          <Placeholder title="No messages yet">
             {path.length > 0 && view === "sent"
-              ? "The model would see an empty conversation. History shows the entries there are."
-              : "This session holds no entries on this branch."}
+              ? "The model would see an empty conversation. History shows all entries."
+              : "This branch has no entries."}
           </Placeholder>
         ) : (
           <>

@@ -47,7 +47,7 @@ export function CopyBar({ copy, facts }: CopyBarProps) {
       </p>
       {isSilent ? (
         <p className="viewer-bar-error" role="alert">
-          Not all of this page has come, and nothing more comes: its connection may be broken.{" "}
+          Part of this page is missing, and nothing more is loading: the connection may be broken.{" "}
           <Button onClick={() => location.reload()}>Load it again</Button>
         </p>
       ) : null}

@@ -34,7 +34,7 @@ function notInside(): SessionError {
   return new SessionError(
     "vanished",
     "That session is not in this copy.",
-    "A copy holds one session; open the others in Espalier.",
+    "A copy holds one session. Open the others in Espalier.",
   );
 }
 

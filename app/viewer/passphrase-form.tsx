@@ -21,7 +21,7 @@ export function PassphraseForm({ isBusy, error, onTry }: PassphraseFormProps) {
   return (
     <div className="opening-box">
       <h1>A protected copy of a session</h1>
-      <p className="muted">Made with Espalier. Who sent it knows the passphrase.</p>
+      <p className="muted">Made with Espalier. Ask the sender for the passphrase.</p>
       <label htmlFor={id}>Passphrase</label>
       <input
         ref={field}

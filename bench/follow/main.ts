@@ -119,8 +119,8 @@ async function happenings(page: Page, path: string): Promise<void> {
   const { size } = await stat(path);
   const moved = `${path}.moved.jsonl`;
   await happens(page, "renamed", () => rename(path, moved), /is called/);
-  await happens(page, "truncated", () => truncate(moved, Math.floor(size / 2)), /was cut short/);
-  await happens(page, "rewritten", () => overwrite(moved), /was written anew/);
+  await happens(page, "truncated", () => truncate(moved, Math.floor(size / 2)), /was shortened/);
+  await happens(page, "rewritten", () => overwrite(moved), /was rewritten/);
   await happens(page, "deleted", () => rm(moved), /is no longer in the served folder/);
 }
 

@@ -160,7 +160,7 @@ function readError(error: Error, name: string): Error {
   if (error instanceof SessionError) return error;
   return new SessionError(
     "unreadable",
-    `${name} could not be looked through: ${error.message}`,
+    `${name} could not be read: ${error.message}`,
     "Choose the folder again.",
   );
 }

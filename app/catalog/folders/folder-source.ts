@@ -71,6 +71,6 @@ export function vanishedIn(path: string): SessionError {
   return new SessionError(
     "vanished",
     `${path} is no longer in the folder.`,
-    "Look through the folder again to see what is there.",
+    "Read the folder again to see what is in it.",
   );
 }

@@ -42,11 +42,11 @@ it("The walk names files and folders that the browser does not give, with what m
   const { files, named } = await walked(folder("all", () => [root, closed]));
   expect(files).toEqual(["closed/first.jsonl", "root/good.jsonl"]);
   expect(named).toEqual([
-    "closed: it is no longer there. Look again where it is.",
-    "root/NotFoundError.jsonl: it is no longer there. Look again where it is.",
+    "closed: it is no longer there. Check where it is now.",
+    "root/NotFoundError.jsonl: it is no longer there. Check where it is now.",
     "root/NotAllowedError.jsonl: the browser does not let this page read it. Open it again to allow that.",
-    "root/NotReadableError.jsonl: the system does not let the browser read it. Change its permissions, or end what holds it, then look again.",
-    "root/SecurityError.jsonl: the browser lets no page read it. Copy it to another folder.",
+    "root/NotReadableError.jsonl: the system does not let the browser read it. Change its permissions, or close the program that uses it, then read the folder again.",
+    "root/SecurityError.jsonl: the browser does not let any page read it. Copy it to another folder.",
     "root/OddError.jsonl: Oops.",
   ]);
 });
@@ -57,7 +57,7 @@ it("The walk says that the folder itself cannot be listed", async () => {
   });
   expect(await walked(root)).toEqual({
     files: [],
-    named: [": it is no longer there. Look again where it is."],
+    named: [": it is no longer there. Check where it is now."],
   });
 });
 
@@ -66,7 +66,7 @@ it("The walk enters no folder forever: one that contains itself is named at its 
   const { files, named } = await walked(loop);
   expect(files).toHaveLength(41);
   expect(named).toEqual([
-    `${"loop/".repeat(41).slice(0, -1)}: it lies below 40 folders: a link may lead back to one above. Open it by itself.`,
+    `${"loop/".repeat(41).slice(0, -1)}: it is nested below 40 folders: a link may point back to a folder above. Open that folder directly.`,
   ]);
 });
 

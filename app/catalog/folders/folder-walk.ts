@@ -29,7 +29,7 @@ export interface WalkStep<F = File> {
 const MAX_DEPTH = 40;
 /** Folders, empty ones included. */
 const MAX_FOLDERS = 50_000;
-const TOO_DEEP = `it lies below ${MAX_DEPTH} folders: a link may lead back to one above. Open it by itself.`;
+const TOO_DEEP = `it is nested below ${MAX_DEPTH} folders: a link may point back to a folder above. Open that folder directly.`;
 const TOO_MANY_FOLDERS = `it holds more than ${MAX_FOLDERS.toLocaleString("en-US")} folders. Choose one inside it that holds the sessions.`;
 /** Files requested at once: each answer comes from another process. */
 const AT_ONCE = 64;
@@ -126,12 +126,12 @@ async function opened(one: Below): Promise<WalkedFile | EnteredFolder | Unreadab
 
 /** By the error names of browsers, whose messages say little. */
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ["NotFoundError", "it is no longer there. Look again where it is."],
+  ["NotFoundError", "it is no longer there. Check where it is now."],
   ["NotAllowedError", "the browser does not let this page read it. Open it again to allow that."],
-  ["SecurityError", "the browser lets no page read it. Copy it to another folder."],
+  ["SecurityError", "the browser does not let any page read it. Copy it to another folder."],
   [
     "NotReadableError",
-    "the system does not let the browser read it. Change its permissions, or end what holds it, then look again.",
+    "the system does not let the browser read it. Change its permissions, or close the program that uses it, then read the folder again.",
   ],
 ]);
 

@@ -161,7 +161,7 @@ export class OpenedFolders {
       const known = asError(error);
       const reason = known instanceof NoStorage ? known.reason : known.message || known.name;
       this.#unkept(
-        `This browser does not remember the folder ${name}: ${reason.replace(/\.$/, "")}. Open it again when this tab was closed.`,
+        `This browser does not remember the folder ${name}: ${reason.replace(/\.$/, "")}. Open it again after this tab is closed.`,
       );
     });
     this.#show();
@@ -217,7 +217,7 @@ export class OpenedFolders {
     if (error instanceof NoStorage) return null;
     const known = asError(error);
     const advice = known instanceof SessionError ? ` ${known.advice}` : "";
-    this.#unkept(`Folders of earlier visits are missing here. ${known.message}${advice}`);
+    this.#unkept(`Folders from earlier visits are not listed. ${known.message}${advice}`);
     return null;
   }
 

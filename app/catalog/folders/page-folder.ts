@@ -92,7 +92,7 @@ export class PageFolder extends FolderLooks {
   async file(path: string, signal: AbortSignal): Promise<File> {
     const { input } = await this.#session(path, "file", signal);
     if (input.kind === "file") return input.file;
-    throw new SessionError("vanished", `${path} is no file.`, "Look through the folder again.");
+    throw new SessionError("vanished", `${path} is no file.`, "Read the folder again.");
   }
 
   /** The original file of a session, not opened; called in a click. */

@@ -171,10 +171,10 @@ export class IndexHost {
   #whyUnkept(error: unknown): string {
     const name = error instanceof Error ? error.name : "";
     if (name === "TimeoutError" || name === "NoModificationAllowedError") {
-      return `Another tab of Espalier does not let go of the index. ${UNTIL_CLOSED}`;
+      return `Another tab of Espalier holds the index. ${UNTIL_CLOSED}`;
     }
     if (name === "QuotaExceededError" || this.#isUnwritable(error)) {
-      return `This browser takes no more for the index: its storage is full, or cannot be written. ${UNTIL_CLOSED} To make room, forget a folder, then reload the page.`;
+      return `This browser cannot store more of the index: its storage is full or read-only. ${UNTIL_CLOSED} To make room, forget a folder, then reload the page.`;
     }
     const reason = error instanceof Error ? error.message : String(error);
     return `This browser keeps no index: ${reason.replace(/\.$/, "")}. ${UNTIL_CLOSED}`;
@@ -189,5 +189,5 @@ export class IndexHost {
   }
 }
 
-/** What holds for everything in memory. */
-const UNTIL_CLOSED = "What is read of folders is known until this tab is closed.";
+/** What is true of all that is in memory. */
+const UNTIL_CLOSED = "What is read from folders is kept until this tab is closed.";

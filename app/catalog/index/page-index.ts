@@ -43,7 +43,7 @@ export async function startIndex(events: PageIndexEvents): Promise<PageIndex> {
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
     events.onUnkept(
-      `The index could not be started: ${reason}. What is read of folders is known until this tab is closed.`,
+      `The index could not be started: ${reason}. What is read from folders is kept until this tab is closed.`,
     );
     return indexInPage(events);
   }

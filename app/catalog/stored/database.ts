@@ -152,21 +152,21 @@ function storageError(error: unknown): SessionError {
   if (error instanceof DOMException && error.name === "VersionError") {
     return new SessionError(
       "unreadable",
-      "A newer version of Espalier has changed how this browser keeps sessions and drafts.",
+      "A newer version of Espalier has changed how this browser stores sessions and drafts.",
       "Reload the page to get that version.",
     );
   }
   return new SessionError(
     "unreadable",
-    `What this browser keeps of sessions and drafts could not be read: ${reasonOf(error)}.`,
-    "Try again; if it stays, start the browser again. What is kept was not changed.",
+    `The sessions and drafts stored in this browser could not be read: ${reasonOf(error)}.`,
+    "Try again. If the error stays, restart the browser. The stored data was not changed.",
   );
 }
 
 function heldByOther(): SessionError {
   return new SessionError(
     "unreadable",
-    "Another tab with an older version of Espalier holds what this browser keeps.",
+    "Another tab with an older version of Espalier is using the storage of this browser.",
     "Close or reload the other tabs of Espalier, then try again.",
   );
 }
@@ -176,7 +176,7 @@ export function noAnswer(): SessionError {
   return new SessionError(
     "unreadable",
     "The storage of this browser does not answer.",
-    "Close the other tabs of Espalier and try again; if it stays, start the browser again.",
+    "Close the other tabs of Espalier and try again. If the error stays, restart the browser.",
   );
 }
 

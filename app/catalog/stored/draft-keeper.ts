@@ -161,8 +161,8 @@ export class DraftKeeper {
     if (!(await replaceDraft(draft.key, null, draft))) {
       throw new SessionError(
         "unwritable",
-        "Another draft of this session was begun since.",
-        "That one stays as it is.",
+        "Another draft of this session was started in the meantime.",
+        "That draft is unchanged.",
       );
     }
     this.#bases.set(draft.key, draft);

@@ -11,8 +11,8 @@ export function stepsOf({ operations }: { readonly operations: string }): readon
     if (!(error instanceof OperationError)) throw error;
     throw new SessionError(
       "unsupported",
-      `The draft of this session that this browser keeps cannot be read. ${error.message}`,
-      "It stays as it is. To begin a new one, discard it on the start page.",
+      `The stored draft of this session cannot be read. ${error.message}`,
+      "It is not changed. To start a new draft, discard it on the start page.",
     );
   }
 }

@@ -23,7 +23,7 @@ export async function addFolder(record: FolderRecord): Promise<void> {
     else {
       throw new SessionError(
         "unwritable",
-        "another folder is remembered by its name, which another tab opened",
+        "another tab opened a folder of the same name",
         "Reload the page, then open the folder again.",
       );
     }

@@ -30,8 +30,8 @@ export async function keptRecord<S extends Store>(
   if (record) return record;
   throw new SessionError(
     "unsupported",
-    "What this browser keeps of it cannot be read: it is damaged, or of another version.",
-    "It stays as it is. To begin anew, forget it on the start page.",
+    "The data stored in this browser cannot be read: it is damaged, or from another version.",
+    "It is not changed. To start over, forget it on the start page.",
   );
 }
 

@@ -88,7 +88,7 @@ export function SessionChooser(props: SessionChooserProps) {
           ))}
         </ul>
         {sessions.length + samples.length === 0 && text !== "" ? (
-          <p className="muted">No session is called so, nor lies there.</p>
+          <p className="muted">No session has this name, id or path.</p>
         ) : null}
       </div>
     </Dialog>

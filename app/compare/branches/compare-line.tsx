@@ -64,7 +64,7 @@ function EmptyCell({ counterpart }: Alone) {
   const isElsewhere = counterpart !== undefined;
   return (
     <div className="compare-empty dim tiny">
-      {isElsewhere ? "this side has it at another place of the turn" : "nothing on this side"}
+      {isElsewhere ? "this side has it elsewhere in the turn" : "nothing on this side"}
     </div>
   );
 }
@@ -86,7 +86,7 @@ function OneCell({ side, compared, row, seenAs, counterpart }: OneCellProps) {
       row={row}
       side={side}
       content={aloneContent(entry)}
-      state={counterpart === undefined ? "only here" : "on the other side at another place"}
+      state={counterpart === undefined ? "only here" : "elsewhere on the other side"}
     />
   );
 }

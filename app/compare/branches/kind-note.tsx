@@ -32,8 +32,7 @@ export function KindNote({ a, b, comparison: { rows, isDone }, differences }: Ki
     if (leavesOf(table).length < 2) return <OnlyBranch table={table} leaf={a.leaf} />;
     return (
       <Placeholder title="A and B are the same branch.">
-        Choose another branch or an earlier point for one of them, or look at a compaction of this
-        branch before and after.
+        Choose another branch or an earlier point for one of them, or compare before and after a compaction of this branch.
       </Placeholder>
     );
   }
@@ -41,8 +40,8 @@ export function KindNote({ a, b, comparison: { rows, isDone }, differences }: Ki
     return (
       <p className="compare-kind bold">
         {rows.some(isDifference)
-          ? "Both branches say the same: only settings differ."
-          : "Both branches say the same."}
+          ? "Both branches have the same conversation: only settings differ."
+          : "Both branches have the same conversation."}
       </p>
     );
   }
@@ -50,10 +49,10 @@ export function KindNote({ a, b, comparison: { rows, isDone }, differences }: Ki
   const paired = rows.some(({ kind }) => kind === "pair");
   const shared = rows.some(({ kind }) => kind === "shared");
   if (!paired && shared && own("onlyA") === 0) {
-    return <p className="compare-kind bold">B goes on where A ends: {added(own("onlyB"))}.</p>;
+    return <p className="compare-kind bold">B continues where A ends: {added(own("onlyB"))}.</p>;
   }
   if (!paired && shared && own("onlyB") === 0) {
-    return <p className="compare-kind bold">A goes on where B ends: {added(own("onlyA"))}.</p>;
+    return <p className="compare-kind bold">A continues where B ends: {added(own("onlyA"))}.</p>;
   }
   if (!shared && own("onlyA") === rows.length) {
     return <p className="compare-kind bold">B is empty.</p>;
@@ -64,7 +63,7 @@ export function KindNote({ a, b, comparison: { rows, isDone }, differences }: Ki
   if (!shared) {
     return (
       <p className="compare-kind bold">
-        These branches have no entry in common; they are compared from their beginnings.
+        These branches share no entry; they are compared from the start.
       </p>
     );
   }
@@ -85,14 +84,13 @@ function OnlyBranch({ table, leaf }: OnlyBranchProps) {
   );
   return (
     <Placeholder
-      title={`This session has one branch${isCompacted ? "" : ", and nothing was compacted on it"}.`}
+      title={`This session has one branch${isCompacted ? "" : "without a compaction"}.`}
     >
       <p>
-        Choose an earlier prompt for B above to see what came after it, or another session to
-        compare this one with.
+        Choose an earlier prompt for B above to see what came after it, or choose another session to compare with.
       </p>
       <Button onClick={() => setState({ what: "context" })}>
-        {isCompacted ? "Before and after its newest compaction" : "The context at two points"}
+        {isCompacted ? "Before and after its latest compaction" : "The context at two points"}
       </Button>
     </Placeholder>
   );

@@ -25,7 +25,7 @@ export function ContextColumns({ change, details }: ContextColumnsProps) {
       <SeenColumn
         details={details}
         title="Dropped"
-        note={hasCompaction ? "seen before, not after" : "no longer seen"}
+        note={hasCompaction ? "in context before, not after" : "no longer in context"}
         tone="dropped"
         entries={dropped}
       />
@@ -35,7 +35,7 @@ export function ContextColumns({ change, details }: ContextColumnsProps) {
         <SeenColumn
           details={details}
           title="Only after"
-          note="said in between"
+          note="added in between"
           tone="added"
           entries={added}
         />
@@ -43,7 +43,7 @@ export function ContextColumns({ change, details }: ContextColumnsProps) {
       <SeenColumn
         details={details}
         title="Kept"
-        note="seen before and after"
+        note="in context before and after"
         tone="kept"
         entries={kept}
         none={insideText(change)}
@@ -52,7 +52,7 @@ export function ContextColumns({ change, details }: ContextColumnsProps) {
         <SeenColumn
           details={details}
           title="Only after"
-          note="said since"
+          note="added since"
           tone="added"
           entries={added}
         />

@@ -58,7 +58,7 @@ function Contexts({ details }: { readonly details: EntryDetails }) {
       {change ? (
         <ContextColumns change={change} details={details} />
       ) : (
-        <Placeholder title="Nothing was compacted on this branch.">
+        <Placeholder title="This branch has no compaction.">
           Choose two points above to see how the context changed from one to the other.
         </Placeholder>
       )}

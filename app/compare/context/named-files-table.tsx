@@ -26,7 +26,7 @@ export function NamedFilesTable({ change, details }: NamedFilesTableProps) {
   if (files.length === 0) return null;
   return (
     <>
-      <h3>Files: what it says, what was done</h3>
+      <h3>Files: named in the summary, used in the session</h3>
       <PrintPages items={files} words={["file", "files"]}>
         {(page) => (
           <table className="compare-table compare-named small tabular">

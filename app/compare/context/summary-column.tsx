@@ -48,7 +48,7 @@ export function SummaryColumn({ change, details }: SummaryColumnProps) {
       <header className="compare-column-head baseline wrap tiny paper-lead">
         <h2>Summarised into</h2>
         <span className="muted tabular">{own ? `${tokenText(own)} tokens` : null}</span>
-        <span className="dim">said instead</span>
+        <span className="dim">summary text</span>
       </header>
       <ScrollBox className="compare-summary-body paper-whole" label="Summary">
         <Summary text={summary} />
@@ -94,7 +94,7 @@ function FellOut({ change: { prompts, labels }, details }: SummaryColumnProps) {
   if (prompts.length + labels.length === 0) return null;
   return (
     <>
-      <h3>Fell out</h3>
+      <h3>No longer in context</h3>
       <PrintPages items={labels} words={["label", "labels"]}>
         {(page) => (
           <ul className="compare-fell">
@@ -132,7 +132,7 @@ function Hidden({ change: { hidden }, details }: SummaryColumnProps) {
   const rest = hidden.length - MAX_HIDDEN;
   return (
     <PrintFold
-      summary={`${countText(hidden.length, "entry", "entries")} already behind an earlier compaction`}
+      summary={`${countText(hidden.length, "entry", "entries")} already removed by an earlier compaction`}
     >
       <ul className="compare-fell">
         {hidden.slice(0, MAX_HIDDEN).map((row) => (

@@ -50,7 +50,7 @@ export function InsertFields({ role, above, values, onChange }: InsertFieldsProp
             {line("Model", "model")}
           </div>
           <p className="edit-action-note">
-            As the nearest reply has them. It counts no tokens and no cost.
+            Taken from the nearest reply. The new reply has no tokens and no cost.
           </p>
         </>
       );
@@ -96,7 +96,7 @@ export function InsertFields({ role, above, values, onChange }: InsertFieldsProp
           {line("Type, as its extension calls it", "customType")}
           {text("Message")}
           <Check
-            label="The agent shows it; the model is sent it in any case"
+            label="The agent shows it. It is sent to the model in any case"
             isOn={values.isShown}
             onChange={(isShown) => onChange({ isShown })}
           />
@@ -184,7 +184,7 @@ function BranchField({ value, onChange }: ChosenProps) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
         >
-          <option value="">none in particular</option>
+          <option value="">none</option>
           {branchChoices(session, details).map(({ row, text }) => (
             <option key={row} value={idOf(session.table, row)}>
               {drawnName(text, 100)}

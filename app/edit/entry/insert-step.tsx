@@ -17,17 +17,17 @@ interface InsertStepProps {
 }
 
 const ROLES: readonly { readonly id: MadeRole; readonly label: string }[] = [
-  { id: "user", label: "Prompt of the user" },
-  { id: "assistant", label: "Reply of the model" },
+  { id: "user", label: "User prompt" },
+  { id: "assistant", label: "Model reply" },
   { id: "toolResult", label: "Tool result" },
-  { id: "bashExecution", label: "Command the user ran" },
-  { id: "customMessage", label: "Message of an extension" },
+  { id: "bashExecution", label: "User command" },
+  { id: "customMessage", label: "Extension message" },
   { id: "branchSummary", label: "Summary of another branch" },
 ];
 
 const PLACES: ReadonlyMap<Place, string> = new Map([
   ["below", "Below it, before what follows"],
-  ["beside", "Below it, as a branch of its own"],
+  ["beside", "Below it, as a new branch"],
   ["above", "Above it"],
 ]);
 

@@ -46,7 +46,7 @@ export function KeptStep({ row, onBack, onDo }: StepProps) {
   return (
     <div className="edit-kept grid">
       <p className="edit-action-note">
-        The model sees the summary, then everything from the chosen entry on.
+        The model sees the summary, then all entries from the chosen one.
       </p>
       <input
         className="field"
@@ -60,7 +60,7 @@ export function KeptStep({ row, onBack, onDo }: StepProps) {
         {words === "" ? (
           <li>
             <Choice
-              name="Nothing before it, only the summary"
+              name="Only the summary"
               isNow={now === above}
               onClick={() => setChosen(NO_ROW)}
             />
@@ -87,7 +87,7 @@ export function KeptStep({ row, onBack, onDo }: StepProps) {
         </Paged>
       </ul>
       {found.length === 0 ? (
-        <p className="muted">{above === 0 ? "Nothing comes before it." : "No entry says that."}</p>
+        <p className="muted">{above === 0 ? "Nothing comes before it." : "No entry matches."}</p>
       ) : null}
       <div className="edit-dialog-actions row wrap">
         <Button onClick={onBack}>Back</Button>
@@ -126,7 +126,7 @@ function Choice({ name, isNow, onClick }: ChoiceProps) {
       onClick={onClick}
     >
       <bdi>{name}</bdi>
-      {isNow ? <span> · kept from here now</span> : null}
+      {isNow ? <span> · currently kept from here</span> : null}
     </button>
   );
 }

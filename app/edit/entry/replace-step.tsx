@@ -93,7 +93,7 @@ function Form({ row, onBack, onDo, first, others }: FormProps) {
         look();
       }}
     >
-      <label htmlFor={id}>What the model sees of it</label>
+      <label htmlFor={id}>Text that the model sees</label>
       <textarea
         id={id}
         className="field edit-text"
@@ -109,14 +109,13 @@ function Form({ row, onBack, onDo, first, others }: FormProps) {
             onChange={(event) => setKept(event.target.checked)}
           />
           <span>
-            Keep its other {countText(others.length, "block")}: tool calls, pictures, thinking. A
-            call that goes leaves its result alone, which a model refuses.
+            Keep the other {countText(others.length, "block")}: tool calls, pictures, thinking. If a tool call is removed, its result remains alone, and models refuse that.
           </span>
         </label>
       ) : null}
       <div className="edit-dialog-actions row wrap">
         <Button weight="primary" type="submit" disabled={text === first && isKept}>
-          See what it does
+          Preview
         </Button>
         <Button onClick={onBack}>Back</Button>
       </div>

@@ -29,7 +29,7 @@ export function TypedNote() {
   const others = waiting.length - 1;
   const name = row === NO_ROW ? entry : entryName(session, details, row);
   return (
-    <section className="edit-note" aria-label="Typed, not kept">
+    <section className="edit-note" aria-label="Not saved">
       <p>
         What you typed into <bdi>“{drawnName(name, 60)}”</bdi> is not kept yet
         {row === NO_ROW ? ", and the entry is not in the draft now" : ""}
@@ -46,10 +46,10 @@ export function TypedNote() {
               set({ editing: refOf(session.table, row) });
             }}
           >
-            Go on typing
+            Continue typing
           </Button>
         )}
-        <Button onClick={() => setTyped(open.parts, entry, null)}>Drop it</Button>
+        <Button onClick={() => setTyped(open.parts, entry, null)}>Discard it</Button>
       </span>
     </section>
   );

@@ -15,8 +15,8 @@ export function threadErrors(does: string, closed: () => SessionError): ThreadEr
     died: () =>
       new SessionError(
         "stopped",
-        `${part} was ended by the browser, which may have run out of memory.`,
-        "Try again: it begins anew, and what you did is kept.",
+        `${part} was stopped by the browser, which may have run out of memory.`,
+        "Try again: it restarts, and your work is kept.",
       ),
     closed,
   };

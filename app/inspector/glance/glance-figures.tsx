@@ -32,7 +32,7 @@ export function GlanceFigures({ figures }: { readonly figures: Figures }) {
       />
       {before ? (
         <GlanceLine
-          name="of them before the damage"
+          name="of which before the damage"
           value={numberText(before.turns)}
           title="An entry between is missing from the file. Go to the last entry before the damage"
           onClick={() => go(before.end)}
@@ -56,7 +56,7 @@ export function GlanceFigures({ figures }: { readonly figures: Figures }) {
       )}
       {totals.subAgentRuns > 0 ? (
         <GlanceLine
-          name="of it sub-agents"
+          name="of which sub-agents"
           value={`${costText(subAgentCost(totals))} · ${countText(totals.subAgentRuns, "run")}`}
           title="Show the usage"
           onClick={usage}

@@ -23,9 +23,9 @@ export function GlanceStory({ details }: { readonly details: EntryDetails | null
   const answered = useMemo(() => lastAnswer(table, details, path), [table, details, path]);
   return (
     <>
-      <Words title="Asked first" row={asked} details={details} none="Nothing was asked yet" />
+      <Words title="First prompt" row={asked} details={details} none="No prompt yet" />
       {details ? (
-        <Words title="Last answer" row={answered} details={details} none="No answer yet" />
+        <Words title="Last reply" row={answered} details={details} none="No reply yet" />
       ) : null}
     </>
   );

@@ -14,7 +14,7 @@ export function ResumeLine() {
   const id = (header && stringField(header, "id")) ?? "";
   if (id === "" || resumeCommand(format, { id, path: "", formatName }) === null) return null;
   return (
-    <GlancePart title="Go on with it">
+    <GlancePart title="Resume">
       <AgentCommand format={format} id={id} formatName={formatName} />
     </GlancePart>
   );

@@ -38,7 +38,7 @@ export function SessionGlance() {
       ) : (
         <p className="glance-waiting">
           {figures instanceof Error
-            ? "The figures could not be counted."
+            ? "The figures could not be computed."
             : `Reading the session: ${percentText(progress)}`}
         </p>
       )}

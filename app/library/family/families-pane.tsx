@@ -39,7 +39,7 @@ export function FamiliesPane({ state: { query }, listed }: FamiliesPaneProps) {
   );
   if (families.length === 0) {
     return (
-      <Placeholder title={listed.isLoading ? "Looking up the folders…" : "No families here"}>
+      <Placeholder title={listed.isLoading ? "Loading the folders…" : "No families here"}>
         <p>
           A fork names the session it was made from, and so does the session of a sub-agent. None of
           these {countText(sessions.length, "session")} names another.

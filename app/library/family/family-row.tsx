@@ -77,7 +77,7 @@ export function FamilyRow({ line, now, height }: FamilyRowProps) {
               )}
               {isCut ? (
                 <span className="family-note tiny firm">
-                  names a parent that came out of it itself
+                  names one of its own descendants as its parent
                 </span>
               ) : null}
             </span>
@@ -118,8 +118,8 @@ function Compare({ session, parent }: CompareProps) {
       weight="icon"
       className="family-compare firm"
       to={href}
-      aria-label={`Compare ${shownSummaryTitle(session)} with what it came out of`}
-      title="Compare with what it came out of"
+      aria-label={`Compare ${shownSummaryTitle(session)} with its parent session`}
+      title="Compare with its parent session"
     >
       <GitCompareArrows size={14} aria-hidden />
     </ButtonLink>

@@ -47,7 +47,7 @@ export function FolderItem({ folder, isChosen, onChoose, onForgotten }: FolderIt
         ) : null}
         {scan === null && access === "kept" ? (
           <SmallIconButton
-            label={`Look through ${name} again`}
+            label={`Read ${name} again`}
             onClick={() => void library.look(id)}
           >
             <RefreshCw size={13} aria-hidden />
@@ -61,13 +61,13 @@ export function FolderItem({ folder, isChosen, onChoose, onForgotten }: FolderIt
       {access === "gone" ? (
         <p className="folder-note tiny breakable">
           {folder.isServed
-            ? "This page does not know the token of the folder’s server any more. Open the address that “espalier serve” printed, or start it again for a new one."
-            : "This browser lets a page keep no folder. Open it again to read its sessions."}
+            ? "This page has lost the token of the folder’s server. Open the address that “espalier serve” printed, or start it again for a new one."
+            : "This browser does not let pages store folders. Open it again to read its sessions."}
         </p>
       ) : null}
       {wasDamaged ? (
         <p className="folder-note tiny breakable">
-          What was kept of it was damaged, so it is read anew.
+          The stored data of this folder was damaged, so the folder is read again.
         </p>
       ) : null}
       {error ? (

@@ -18,7 +18,7 @@ export function FolderList({ state }: { readonly state: QueryState }) {
       {unkept ? <p className="folders-unkept muted small">{unkept.message}</p> : null}
       {error && !(error instanceof NoStorage) ? (
         <p className="folders-unkept muted small">
-          Sessions that were opened by themselves are missing here. {error.message}
+          Sessions that were opened without a folder are not listed. {error.message}
         </p>
       ) : null}
       {isMissing ? (

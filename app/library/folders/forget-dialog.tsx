@@ -31,13 +31,12 @@ export function ForgetDialog({ folder, onClose, onForgotten }: ForgetDialogProps
     <Dialog label={`Forget the folder ${folder.name}?`} onClose={onClose}>
       <div className="forget">
         <p>
-          This removes from this browser the way to the folder, and what was read of its{" "}
+          This removes the link to the folder from this browser, and the data that was read from its{" "}
           {sessionsText(sessionCounts(folder.sessions))}: figures, first words, and the texts that
           searches look through.
         </p>
         <p>
-          The files themselves stay as they are. Sessions of it that you opened stay among those
-          opened by themselves, with their drafts.
+          The files themselves stay as they are. Sessions from it that you opened stay in the list of single sessions, with their drafts.
         </p>
         {error ? <ErrorNote message={failureText(error)} advice="Try again." /> : null}
         <div className="forget-actions">

@@ -8,7 +8,7 @@ import { useKeys } from "../../ui/keys/keys.tsx";
 import { printedKey } from "../../ui/keys/shortcuts.ts";
 
 const SEARCHED =
-  "Names, first words, ids, folders and paths, and the prompts and replies of all sessions. “Quoted words” as they stand, ~word for scattered letters, re: for a regular expression.";
+  "Names, first words, ids, folders and paths, and the prompts and replies of all sessions. “Quoted words” match exactly, ~word matches scattered letters, re: begins a regular expression.";
 
 interface SearchFieldProps {
   readonly value: string;
@@ -46,7 +46,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
         ref={field}
         type="text"
         aria-label="Search sessions"
-        placeholder="Search names, ids, paths and everything said"
+        placeholder="Search names, ids, paths, prompts and replies"
         spellCheck={false}
         autoComplete="off"
         value={text}

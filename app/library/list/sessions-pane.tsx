@@ -50,7 +50,7 @@ export function SessionsPane({ state, listed }: SessionsPaneProps) {
       {list.sums.sessions + list.sums.subAgents > 0 ? (
         <SessionGrid state={state} list={list} hitsOf={hitsOf} />
       ) : listed.isLoading ? (
-        <Placeholder title="Looking up the folders of this browser…" />
+        <Placeholder title="Loading the folders of this browser…" />
       ) : (
         <EmptyList state={state} list={list} all={listed.sessions.length} error={listed.error} />
       )}
@@ -131,8 +131,8 @@ function placesOfAgents(): ReadonlyMap<string, readonly string[]> {
 function EmptyList({ state, list, all, error }: EmptyListProps) {
   if (all > 0) {
     return (
-      <Placeholder title={list.problem ?? "No session is as asked for."}>
-        <p>Look for something else, or see all that are here.</p>
+      <Placeholder title={list.problem ?? "No session matches."}>
+        <p>Change the search or the filters, or show all sessions.</p>
         <Button onClick={() => state.change({ ...NO_FILTERS, folder: null })}>
           Show all sessions
         </Button>
@@ -142,8 +142,7 @@ function EmptyList({ state, list, all, error }: EmptyListProps) {
   return (
     <Placeholder title="No sessions yet">
       <p>
-        Open the folder where your agent keeps its sessions: every one of them is listed here, and
-        nothing leaves this browser.
+        Open the folder where your agent keeps its sessions: all of them are listed here, and nothing leaves this browser.
       </p>
       <dl className="list-places grid">
         {Array.from(placesOfAgents(), ([agent, places]) => (
@@ -157,7 +156,7 @@ function EmptyList({ state, list, all, error }: EmptyListProps) {
           </div>
         ))}
       </dl>
-      {error ? <p>{error.message} What you open is listed until the page is closed.</p> : null}
+      {error ? <p>{error.message} Opened sessions are listed until the page is closed.</p> : null}
     </Placeholder>
   );
 }

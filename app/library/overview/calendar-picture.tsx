@@ -39,7 +39,7 @@ export function CalendarPicture({ days }: { readonly days: readonly DayShare[] }
       <figcaption>
         <h3 id={titleId}>Activity</h3>
         <span className="figures-note">
-          sessions with replies on each day, in local time{laterText(calendar)}
+          sessions with replies per day, in local time{laterText(calendar)}
         </span>
         <span className="calendar-key dim" aria-hidden="true">
           less

@@ -61,7 +61,7 @@ export function DayPictures({ sessions, days }: DayPicturesProps) {
     return session ? ` · most of it in ${shownSummaryTitle(session)}` : "";
   };
   const labelOf = (first: number) => dayAt(first - 1).slice(5);
-  const note = `by the day in local time; a column leads to the session that used most${laterText(shown)}`;
+  const note = `by day in local time; click a column to open the session that used the most${laterText(shown)}`;
   const hasCost = costs.some(([cost]) => (cost ?? 0) > 0);
   const hasTokens = tokens.some((parts) => parts.some((part) => part > 0));
   const active = countText(calendar.filter(({ share }) => share !== null).length, "day");

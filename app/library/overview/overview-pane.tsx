@@ -35,7 +35,7 @@ export function OverviewPane({ state, listed }: OverviewPaneProps) {
   const isPart = from !== "" || to !== "";
   if (sessions.length === 0) {
     return (
-      <Placeholder title={listed.isLoading ? "Looking up the folders…" : "No sessions to count"}>
+      <Placeholder title={listed.isLoading ? "Loading the folders…" : "No sessions to count"}>
         <p>Open the folder where your agent keeps its sessions.</p>
         {filterCount(query) > 0 ? <ShowAll state={state} /> : null}
       </Placeholder>
@@ -57,13 +57,12 @@ export function OverviewPane({ state, listed }: OverviewPaneProps) {
           <RangePicker state={state} />
           {isPart && overview.sessions > 0 ? (
             <p className="figures-note">
-              Sessions in the range are those that used anything on these days. When an entry, a
-              call of a tool or a branch was made is not kept: they count for the whole session.
+              The range contains sessions with any usage on these days. Entries, tool calls and branches are not stored by day: they count for the whole session.
             </p>
           ) : null}
         </header>
         {isPart && overview.sessions === 0 ? (
-          <Placeholder title="Nothing was used on these days">
+          <Placeholder title="No usage on these days">
             <Button onClick={() => state.change(EVERY_DAY)}>Count all days</Button>
           </Placeholder>
         ) : (
@@ -111,13 +110,13 @@ function Figures({ overview, sessions, state: { hrefOf }, ofSessions }: FiguresP
         <ShareBars
           title="Cost by project"
           bars={projectBars(overview.projects, (project) => hrefOf("sessions", { project }))}
-          none="no price is known in any project"
+          none="no project has a known price"
           table={tables.projects}
         />
         <ShareBars
           title="Cost by model"
           bars={modelBars(overview.models)}
-          none="no price is known of any model"
+          none="no model has a known price"
           table={tables.models}
         />
       </div>
@@ -129,9 +128,9 @@ function Figures({ overview, sessions, state: { hrefOf }, ofSessions }: FiguresP
           table={tables.tools}
         />
         <ShareBars
-          title={`Most expensive branches never used${ofSessions}`}
+          title={`Most expensive abandoned branches${ofSessions}`}
           bars={droppedBars(overview.dropped)}
-          none="no branch was left, or none records a price"
+          none="no branch was abandoned, or none records a price"
           table={tables.dropped}
         />
       </div>
@@ -153,7 +152,7 @@ function counted(sessions: readonly SessionSummary[], query: ListQuery): readonl
 function ShowAll({ state }: { readonly state: QueryState }) {
   return (
     <p className="overview-narrowed muted small">
-      Only what the list is narrowed to.{" "}
+      Only the sessions that the list’s filters show.{" "}
       <Button
         weight="quiet"
         onClick={() => state.change({ ...NO_FILTERS, text: state.query.text })}

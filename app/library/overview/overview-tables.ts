@@ -16,7 +16,7 @@ import { branchHref } from "./share-bars.tsx";
 export function dayTable(days: readonly DayShare[]): FigureTable {
   return tableOf({
     title: "Days",
-    note: "By the day in local time on which each reply was written.",
+    note: "By the day of each reply, in local time.",
     items: days,
     named: "Day",
     nameOf: ({ day }) => name(day || "No readable time"),
@@ -73,8 +73,8 @@ export function droppedTable(
   ofSessions: string,
 ): FigureTable {
   return tableOf({
-    title: `Branches never used${ofSessions}`,
-    note: "What branches that the session did not go on with cost after their fork.",
+    title: `Abandoned branches${ofSessions}`,
+    note: "Cost of abandoned branches after their fork.",
     items: dropped,
     named: "Branch",
     nameOf: ({ session, branch }) =>

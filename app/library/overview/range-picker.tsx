@@ -11,7 +11,7 @@ export function RangePicker({ state }: { readonly state: QueryState }) {
   const { from, to } = query;
   return (
     <fieldset className="overview-range row wrap muted small">
-      <legend className="unseen">Days that are counted</legend>
+      <legend className="unseen">Days to count</legend>
       <PillButton aria-pressed={from === "" && to === ""} onClick={() => change(EVERY_DAY)}>
         All days
       </PillButton>

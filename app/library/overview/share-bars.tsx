@@ -43,7 +43,7 @@ export function ShareBars({ title, bars, none, table }: ShareBarsProps) {
         </p>
       )}
       {table.rowCount > 0 ? (
-        <Fold summary="As a table">
+        <Fold summary="Show as a table">
           <FigureSection table={table} empty="" />
         </Fold>
       ) : null}

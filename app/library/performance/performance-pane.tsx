@@ -60,7 +60,7 @@ export function PerformancePane({ state: { query }, folders }: PerformancePanePr
         {error ? (
           <ErrorNote
             message={`The log could not be read: ${failureText(error)}`}
-            advice="Allow reading the folder again above, or look through it again."
+            advice="Allow reading the folder above, or read it again."
           />
         ) : null}
         {data ? <Speeds log={data} /> : null}
@@ -83,7 +83,7 @@ function Speeds({ log }: { readonly log: PerformanceLog }) {
         {invalidLines > 0 ? `; ${countText(invalidLines, "line")} of it could not be read` : ""}.
       </p>
       {rows.length > 0 ? <SpeedPicture series={series} /> : null}
-      <FigureSection table={table} empty="No reply is in the log." />
+      <FigureSection table={table} empty="The log holds no replies." />
     </>
   );
 }

@@ -37,7 +37,7 @@ export function SpeedPicture({ series }: SpeedPictureProps) {
       <figcaption>
         <h3 id={titleId}>Tokens a second</h3>
         <span className="figures-note">
-          a dot for each reply, a line for the median of the {RECENT_ROWS} latest
+          one dot per reply; the line is the median of the last {RECENT_ROWS} latest
         </span>
       </figcaption>
       <ul className="speed-legend wrap muted tiny">
@@ -84,7 +84,7 @@ export function SpeedPicture({ series }: SpeedPictureProps) {
         ) : null}
       </div>
       <p className="drawn-said muted small tabular breakable">
-        {said ?? "Point at a dot to see which reply it is."}
+        {said ?? "Point at a dot to see its reply."}
       </p>
     </figure>
   );

@@ -186,7 +186,7 @@ function treeLabel({ runs, part, layout }: Subject): string {
     ? [entries, `${branches} branches`]
     : [entries, "1 branch", partsText(part, runs.count)];
   if (roots > 1) parts.push(`${roots} roots`);
-  return `Map of the session: ${parts.join(", ")}. Arrow keys walk it, Enter goes to the entry.`;
+  return `Map of the session: ${parts.join(", ")}. Use the arrow keys to move, Enter to go to the entry.`;
 }
 
 function partsText(part: MapRowKind, count: number): string {

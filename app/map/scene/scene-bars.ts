@@ -1,4 +1,4 @@
-// The bars of a scene, by their relation to the leaf: off its path, summarised, in context.
+// The bars of a scene, by what the leaf makes of them: off its path, replaced by a summary, in context.
 import { firstIndex } from "../../../src/lib/first-index.ts";
 import { PathText, type Pieces, Spans } from "./scene-path.ts";
 import type { Metrics, Seen, Sight } from "./scene-types.ts";
@@ -9,7 +9,7 @@ export interface BarPaths {
   readonly off: Pieces;
   /** Off the path, and the filter hides every entry. */
   readonly hollow: Pieces;
-  /** On the path, summarised by a compaction. */
+  /** On the path, replaced by a summary by a compaction. */
   readonly cut: Pieces;
   /** On the path and in context. */
   readonly on: Pieces;

@@ -198,7 +198,7 @@ describe("a run in words", () => {
   it("says place, contents and path status", () => {
     const { subject, look } = treeMap([-1, 0, 1, 1, 3], { compactionAt: 3 });
     expect([0, 1, 2].map((run) => runLabel(subject, look, run))).toEqual([
-      "Trunk, 2 entries, 2 prompts, on the path, summarised away, splits into 2 branches, begins with User",
+      "Trunk, 2 entries, 2 prompts, on the path, replaced by a summary, splits into 2 branches, begins with User",
       "Branch 1, 1 entry, 1 prompt, abandoned, off the path, begins with User",
       "Branch 2, 2 entries, 1 prompt, 1 compaction, current, on the path, in context, begins with Compaction: …",
     ]);

@@ -32,8 +32,8 @@ it("The move refuses an entry itself, those below it, and its current parent", (
     moveRefusal(table, rows(...moved), read.row(target));
   expect(refusal(["u2"], "u2")).toMatch("below itself");
   expect(refusal(["u2"], "a2")).toMatch("below itself");
-  expect(refusal(["u3"], "a1")).toBe("It is below that entry already.");
-  expect(refusal(["u2", "u3"], "a1")).toBe("They are below it already.");
+  expect(refusal(["u3"], "a1")).toBe("The entry is already below that entry.");
+  expect(refusal(["u2", "u3"], "a1")).toBe("The entries are already below that entry.");
   expect(refusal(["u2", "a2"], "u3")).toBe("");
   expect(refusal(["u2", "u3"], "u1")).toBe("");
 });

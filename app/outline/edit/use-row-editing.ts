@@ -138,10 +138,10 @@ const MAX_NAME = 50;
 export function moveRefusal(table: EntryTable, rows: readonly number[], target: number): string {
   const runs = runsOf(table);
   if (rows.some((row) => isAtOrAbove(runs, row, target))) {
-    return "An entry cannot go below itself or what is below it.";
+    return "An entry cannot be moved below itself or its descendants.";
   }
   if (topRows(table, rows).every((row) => parentOf(table, row) === target)) {
-    return rows.length === 1 ? "It is below that entry already." : "They are below it already.";
+    return rows.length === 1 ? "The entry is already below that entry." : "The entries are already below that entry.";
   }
   return "";
 }

@@ -84,7 +84,7 @@ function MissingScreen({ missing }: { readonly missing: MissingSession }) {
         The link names the session{" "}
         <code className="opening-id breakable">{unnumberedKey(key)}</code>
         {record ? `, which was opened from ${record.fileName}` : ""}. Sessions are never uploaded,
-        so a link carries only the place, not the session. Open its file here to get to that place.
+        so a link carries only the place, not the session. Open the file here to go to that place.
       </p>
     </>
   );
@@ -97,7 +97,7 @@ function OtherOpened() {
   return (
     <ErrorNote
       message={`That file holds another session: ${unnumberedKey(other)}.`}
-      advice="Choose the file of the session above, or go on with this one."
+      advice="Choose the file of the session above, or continue with this one."
     >
       <ButtonLink to={hrefOf({ key: other })}>Show it anyway</ButtonLink>
     </ErrorNote>

@@ -94,7 +94,7 @@ export function Facts() {
 function ReadingChip({ open }: { readonly open: OpenSession }) {
   const progress = useProgress(open);
   return (
-    <Chip title="The newest entries are shown; the others are being read">
+    <Chip title="The newest entries are shown. The others are being read">
       Reading {bytesText(open.session.size)}: {percentText(progress)}
     </Chip>
   );
@@ -139,7 +139,7 @@ function CostChip({ session, spent }: CostProps) {
   const isUnasked = !hasListPrices(session.header) || usage.calls === 0;
   if (usage.cost === null && paid === null && isUnasked) return null;
   const source = costSource(usage.cost, hasListPrices(session.header));
-  const agents = subAgentRuns > 0 ? `, of it sub-agents ${costText(subAgents.cost)}` : "";
+  const agents = subAgentRuns > 0 ? `, of which sub-agents ${costText(subAgents.cost)}` : "";
   const cost = `${costText(usage.cost)}${source === "from list prices" ? ` ${source}` : ""}`;
   const rest = usage.callsWithoutCost > 0 ? `. ${pricedText(usage)}` : "";
   const notes = [paidNote(session.header, usage.cost), copiesNote(session.problems)];
@@ -204,7 +204,7 @@ function EditButton() {
       aria-label="Edit"
       aria-pressed={isOn}
       disabled={!details}
-      title={details ? "Edit a draft; the file stays as it is" : "Once everything was read"}
+      title={details ? "Edit a draft. The file is not changed" : "Available when everything is read"}
       onClick={() => setView({ mode: isOn ? "" : "edit" })}
     >
       <Pencil size={16} aria-hidden />

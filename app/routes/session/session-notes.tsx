@@ -21,8 +21,8 @@ export function ReadErrorNote({ open, onReload }: ReadErrorNoteProps) {
   if (!readError || (isLost && !isReadFailed)) return null;
   const kind = readError instanceof SessionError ? readError.code : null;
   const shown = isReadFailed
-    ? "It could not be read to its end: figures, timeline and search by words are missing."
-    : "What was read before is still shown.";
+    ? "The file could not be read to its end: figures, timeline and search by words are missing."
+    : "The last state is still shown.";
   return (
     <div className="screen-note firm">
       <ErrorNote
@@ -37,7 +37,7 @@ export function ReadErrorNote({ open, onReload }: ReadErrorNoteProps) {
   );
 }
 
-const UNTIL_CLOSED = "It can be read until this page is closed; links to it will ask for the file.";
+const UNTIL_CLOSED = "It stays open until this page is closed. Links to it will ask for the file.";
 
 /** Says that a session will not be here after the page is closed, where the browser does not store it. */
 export function UnkeptNote({ sessionKey }: { readonly sessionKey: string }) {
@@ -51,12 +51,12 @@ export function UnkeptNote({ sessionKey }: { readonly sessionKey: string }) {
       <ErrorNote
         message={
           isFull
-            ? "This browser has no room left to remember this session."
+            ? "This browser has no space left to remember this session."
             : `This browser does not remember this session: ${error.message}`
         }
         advice={
           isFull
-            ? `${UNTIL_CLOSED} Forget other sessions on the start page to make room.`
+            ? `${UNTIL_CLOSED} Forget other sessions on the start page to free space.`
             : `${UNTIL_CLOSED} ${error instanceof SessionError ? error.advice : ""}`
         }
       >

@@ -24,7 +24,7 @@ export function CopyScreen({ copy }: { readonly copy: PageCopy }) {
   const state = useStore(copy.state);
   const isSilent = useStore(copy.isSilent);
   if (state.status === "open") {
-    const missing = isSilent ? ["Not all of this page had come when it was printed"] : [];
+    const missing = isSilent ? ["Part of this page was missing when it was printed"] : [];
     return (
       <PaperFacts value={[...missing, ...copyFacts(state.facts).map(shownPath)]}>
         <OpenCopyScreen copy={copy} facts={state.facts} size={state.size} />

@@ -38,7 +38,7 @@ const LEFT = "Outline, map and problems";
 const RIGHT = "Selected entry";
 /** Lists draw what is in view, and nothing more in print. */
 const IN_SIGHT =
-  "The part of the transcript that was on the screen. “Print” under “Reading” prints all of it.";
+  "The part of the transcript that was on the screen. To print everything, choose “Print” under “Reading”.";
 
 export function Workspace() {
   const { isWhole } = useOpenSession();
@@ -155,7 +155,7 @@ function LeftTabs({ extra }: ExtraProps) {
   const { problems } = session;
   return (
     <PaneTabs
-      label="Ways to look at the whole session"
+      label="Views of the whole session"
       panes={LEFT_PANES}
       counts={{ problems: problems.length }}
       value={view.pane}

@@ -31,7 +31,7 @@ export interface EditState {
   readonly error: Error | null;
 }
 
-export const NOT_READ = "What is kept of this draft is not read yet.";
+export const NOT_READ = "The stored draft is not loaded yet.";
 export const ELSEWHERE = "Another tab edits this draft.";
 
 const NOTHING: EditState = {

@@ -79,5 +79,5 @@ function Removed({ rows, draft, onClose }: RemovedProps) {
 
 /** Which change is undone. */
 function changeNote({ steps }: OpenDraft, index: number): string {
-  return `Takes back change ${index + 1} of ${steps.length}, with all that it removed.`;
+  return `Undoes change ${index + 1} of ${steps.length}, with everything it removed.`;
 }

@@ -17,7 +17,7 @@ export function useDiscard() {
           drafts.putBack(draft),
         );
       }
-      setFailure(isDone ? "" : "Another tab changed this draft: here it is as it is now.");
+      setFailure(isDone ? "" : "Another tab changed this draft. This is its current state.");
     } catch (error) {
       setFailure(`The draft could not be discarded: ${asError(error).message} Try again.`);
     }

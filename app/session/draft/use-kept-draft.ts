@@ -89,7 +89,7 @@ function addedText(added: number): string {
   const other = "Another tab changed this draft at the same time, and it was read again.";
   return added > 0
     ? `${other} ${countText(added, "change")} of this tab ${added === 1 ? "was" : "were"} added at its end.`
-    : `${other} What was taken back here last is in it again.`;
+    : `${other} Your last undo in this tab was reverted.`;
 }
 
 /**
@@ -107,10 +107,10 @@ function carriedText(
       : `${count - waiting} of ${countText(count, "change")} carried over; “Changes” says why ${waiting === 1 ? "the other does not apply, and it stays" : "the others do not apply, and they stay"} with the draft.`;
   const more = session.table.count - entries;
   if (session.size === size && more === 0) {
-    return waiting === 0 ? "" : `The file has changed since this draft was left. ${left}`;
+    return waiting === 0 ? "" : `The file has changed since this draft was closed. ${left}`;
   }
   if (session.size > size && more >= 0) {
-    return `The file has grown since this draft was left: ${countText(more, "more entry", "more entries")}. ${left}`;
+    return `The file has grown since this draft was closed: ${countText(more, "more entry", "more entries")}. ${left}`;
   }
-  return `The file is another one than this draft was begun with (${bytesText(session.size)} now, ${bytesText(size)} then). ${left}`;
+  return `The file is another one than the one this draft was started from (${bytesText(session.size)} now, ${bytesText(size)} then). ${left}`;
 }

@@ -245,8 +245,8 @@ export class Follower {
     const what = anewText(this.#file.name, reason, before.session.size, session.size);
     if (what === "") return;
     const isGone = looked.some((one) => one !== null && rowAt(session.table, one) === NO_ROW);
-    const where = isGone ? " The entry you were at is not in it any more." : "";
-    this.#change({ notice: { kind: "anew", message: `${what} It was read anew.${where}` } });
+    const where = isGone ? " The entry you were at is no longer in the file." : "";
+    this.#change({ notice: { kind: "anew", message: `${what} The file was read again.${where}` } });
   }
 
   async #failed(error: unknown): Promise<void> {
@@ -284,9 +284,9 @@ export class Follower {
 /** "" where the user need not know. Sizes in bytes. */
 function anewText(name: string, reason: string, before: number, now: number): string {
   if (reason === "shorter") {
-    return `${name} was cut short: ${bytesText(now)} now, ${bytesText(before)} before.`;
+    return `${name} was shortened: ${bytesText(now)} now, ${bytesText(before)} before.`;
   }
-  if (reason === "as-long") return `${name} was written to, and is as long as before.`;
-  if (reason === "rewritten") return `${name} was written anew, and not only at its end.`;
+  if (reason === "as-long") return `${name} was changed, and has the same size as before.`;
+  if (reason === "rewritten") return `${name} was rewritten, not only at its end.`;
   return "";
 }

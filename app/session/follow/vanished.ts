@@ -6,7 +6,7 @@ export function vanishedHere(what: string): SessionError {
   return new SessionError(
     "vanished",
     `${what} is no longer where it was opened: it was deleted, moved or renamed.`,
-    "What was read is still shown. If it comes back it is followed again; if it has another name now, open it from there.",
+    "The last state is still shown. If the file comes back, it is followed again. If it has a new name, open it again.",
   );
 }
 
@@ -15,6 +15,6 @@ export function vanishedThere(what: string, how: string): SessionError {
   return new SessionError(
     "vanished",
     `${what} is no longer in the served folder: it was ${how}.`,
-    "What was read is still shown. If it comes back it is followed again.",
+    "The last state is still shown. If the file comes back, it is followed again.",
   );
 }

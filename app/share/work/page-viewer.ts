@@ -24,7 +24,7 @@ export class PageViewer {
 /** The answer, or "cancelled" on an abort. */
 export function until<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
   const cancelled = () =>
-    new SessionError("cancelled", "The copy was not made.", "Share it again any time.");
+    new SessionError("cancelled", "The copy was not made.", "Share it again at any time.");
   return new Promise((resolve, reject) => {
     if (signal.aborted) reject(cancelled());
     signal.addEventListener("abort", () => reject(cancelled()), { once: true });
@@ -38,6 +38,6 @@ async function fetchViewer(address: string): Promise<ViewerParts> {
   throw new SessionError(
     "vanished",
     "The part of Espalier that goes into a page could not be loaded.",
-    "Check the connection and try again; the other forms need nothing loaded.",
+    "Check the connection and try again; the other formats work without it.",
   );
 }

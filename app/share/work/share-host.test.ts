@@ -39,7 +39,7 @@ it("The share host refuses to write while a found value is undecided, and shows 
   const { file, leftOut } = await host.lines(new Map([[ann, "keep"]]));
   expect(await file.text()).toContain("ann.smith@acme-corp.io, not to [email 2].");
   expect(leftOut).toBe("");
-  await expect(host.make(LINES, () => {})).rejects.toThrow("is not decided yet");
+  await expect(host.make(LINES, () => {})).rejects.toThrow("are not decided yet");
 });
 
 it("The share host writes what was decided, and a changed decision takes effect", async () => {
@@ -51,7 +51,7 @@ it("The share host writes what was decided, and a changed decision takes effect"
   expect(await made.text()).not.toContain("acme-corp");
   expect(await host.size({ form: "jsonl", opening: null })).toBe(made.size);
   await host.lines(new Map());
-  await expect(host.make(LINES, () => {})).rejects.toThrow("is not decided yet");
+  await expect(host.make(LINES, () => {})).rejects.toThrow("are not decided yet");
 });
 
 it("The share host knows the next time what was decided, and asks again where that cannot be read", async () => {

@@ -229,8 +229,8 @@ export class ShareHost {
     if (!isDecided) {
       throw new SessionError(
         "unwritable",
-        "Something that was found in it is not decided yet.",
-        "Decide about everything that was found; until then nothing leaves.",
+        "Some findings are not decided yet.",
+        "Decide about all findings first. Nothing is written before that.",
       );
     }
     const bytes = counted(this.#bytes(made, passphrase, this.#begin()), onProgress);

@@ -61,14 +61,14 @@ export interface ShareInput {
 
 const ERRORS = threadErrors(
   "makes copies",
-  () => new SessionError("cancelled", "The copy was not made.", "Share it again any time."),
+  () => new SessionError("cancelled", "The copy was not made.", "Share it again at any time."),
 );
 
 const stopped = () =>
   new SessionError(
     "cancelled",
-    "It was not looked through to its end, as you stopped that.",
-    "Nothing leaves before all of it was looked through: try again, or share a part of it.",
+    "The search for secrets did not finish, because you stopped it.",
+    "Nothing is written before the whole session is searched: try again, or share a part of it.",
   );
 
 const BEGUN: Looking = { done: 0, total: 0 };

@@ -18,7 +18,7 @@ export function BranchPicture({ figures }: { readonly figures: Figures }) {
   const priced = dearestFirst(branches).filter(({ ownCost }) => (ownCost ?? 0) > 0);
   if (branches.length < 2) return null;
   if (priced.length === 0) {
-    return <p className="figures-note">Cost by branch: no price is known on any.</p>;
+    return <p className="figures-note">Cost by branch: no branch has a known price.</p>;
   }
   const bars = priced.slice(0, MAX_BARS).map(({ leaf, from, ownCost }): Bar => {
     const branch = branchAt(session.table, leaf);
@@ -41,7 +41,7 @@ export function BranchPicture({ figures }: { readonly figures: Figures }) {
   return (
     <BarPicture
       title="Cost by branch"
-      note={`after the fork: what no other branch shares${restText(priced)}`}
+      note={`after the fork: the part no other branch shares${restText(priced)}`}
       bars={bars}
     />
   );

@@ -30,7 +30,7 @@ export function TimePicture({ figures, scope }: TimePictureProps) {
     <>
       <BarPicture
         title="Time in models and tools"
-        note={`${scope}; a bar leads to the longest of its kind`}
+        note={`${scope}; click a bar to go to the longest of its kind`}
         bars={barsOf(spent, hrefOf)}
       />
       <Fold summary="The time as a table">
@@ -106,7 +106,7 @@ function timeTable(spent: readonly TimeSpent[], hrefOf: (row: number) => string)
     nameOf: ({ name: text, row }) => name(text, hrefOf(row)),
     columns: [
       { name: "Time", as: "time", value: ({ ms }) => ms, whole: all },
-      { name: "Of it", as: "share", value: ({ ms }) => (all > 0 ? ms / all : null) },
+      { name: "Share", as: "share", value: ({ ms }) => (all > 0 ? ms / all : null) },
     ],
   });
 }

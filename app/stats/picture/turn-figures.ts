@@ -118,7 +118,7 @@ export function turnTable(
 ): FigureTable {
   return tableOf({
     title: "Turns",
-    note: "A turn is a prompt and what follows it, up to the next prompt; time runs to its last message.",
+    note: "A turn is a prompt and everything up to the next prompt. Its time ends with its last message.",
     items: turns,
     named: "Turn",
     nameOf: (turn) => name(`${turnName(turn.number)} ${nameOf(turn)}`.trim(), hrefOf(turn)),

@@ -62,7 +62,7 @@ export function TurnPictures({ figures }: { readonly figures: Figures }) {
           summary={summaryOf(turns, costs, costText)}
         />
       ) : (
-        <p className="figures-note">Cost per turn: no price is known on this branch.</p>
+        <p className="figures-note">Cost per turn: no price is known for this branch.</p>
       )}
       {kinds.length > 0 ? (
         <ColumnPicture

@@ -39,11 +39,11 @@ interface TotalsRow {
 const ROWS: readonly TotalsRow[] = [
   { label: "Cost", as: "money", value: (totals) => costOf(totals), isKept: true },
   {
-    label: "of it compactions and branch summaries",
+    label: "of which compactions and branch summaries",
     as: "money",
     value: (totals) => summaryCost(totals),
   },
-  { label: "of it sub-agents", as: "money", value: (totals) => subAgentCost(totals) },
+  { label: "of which sub-agents", as: "money", value: (totals) => subAgentCost(totals) },
   { label: "Turns", as: "count", value: ({ turns }) => turns, isKept: true },
   { label: "Entries", as: "count", value: ({ entries }) => entries, isKept: true },
   { label: "Messages", as: "count", value: ({ messages }) => messages },
@@ -59,12 +59,12 @@ const ROWS: readonly TotalsRow[] = [
   { label: "Cache read tokens", as: "count", value: ({ usage }) => usage.cacheRead },
   { label: "Cache write tokens", as: "count", value: ({ usage }) => usage.cacheWrite },
   { label: "Output tokens", as: "count", value: ({ usage }) => usage.output },
-  { label: "of it reasoning tokens", as: "count", value: ({ usage }) => usage.reasoning },
+  { label: "of which reasoning tokens", as: "count", value: ({ usage }) => usage.reasoning },
   { label: "Cache hit rate", as: "share", value: ({ usage }) => cacheHitRate(usage) },
   { label: "Tokens of sub-agents", as: "count", value: ({ subAgents }) => subAgents.tokens },
   { label: "Runs of sub-agents", as: "count", value: ({ subAgentRuns }) => subAgentRuns },
   { label: "From first to last entry", as: "time", value: ({ durationMs }) => durationMs },
-  { label: "of it active", as: "time", value: ({ activeMs }) => activeMs },
+  { label: "of which active", as: "time", value: ({ activeMs }) => activeMs },
   {
     label: "Calls without a price",
     as: "count",
@@ -79,7 +79,7 @@ export function overviewTable(scopes: readonly ScopeTotals[], isFromLists: boole
   );
   return {
     title: "Overview",
-    note: `${isFromLists ? "Tokens" : "Costs and tokens"} as the file records them, each entry once.`,
+    note: `${isFromLists ? "Tokens" : "Costs and tokens"} as recorded in the file, each entry counted once.`,
     columns: ["", ...scopes.map(({ label }) => label)],
     rowCount: rows.length,
     rowAt(index) {

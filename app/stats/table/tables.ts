@@ -58,7 +58,7 @@ export function modelName({ model, isSubAgents }: Pick<ModelTotals, "model" | "i
 export function subAgentTable(agents: readonly SubAgentTotals[]): FigureTable {
   return tableOf({
     title: "Sub-agents",
-    note: "Runs whose conversation a tool result holds, those inside other runs too. Runs may overlap in time.",
+    note: "Runs whose conversation is stored in a tool result, including nested runs. Runs may overlap in time.",
     items: agents,
     named: "Sub-agent",
     nameOf: ({ agent }) => name(agent || "No name"),
@@ -86,7 +86,7 @@ export function subAgentTable(agents: readonly SubAgentTotals[]): FigureTable {
 export function toolTable(tools: readonly ToolTotals[]): FigureTable {
   return tableOf({
     title: "Tools",
-    note: "Time runs from the call to its result; of several calls in one reply, from the result before. Waiting for permission that was given is in it: nothing records it. Refusals are your answers.",
+    note: "Time from the call to its result; for several calls in one reply, from the previous result. It includes waits for permissions that were granted, which are not recorded. Refusals are listed as your answers.",
     items: tools,
     named: "Tool",
     nameOf: (tool) => name(toolName(tool)),
@@ -124,7 +124,7 @@ export function branchTable(
   const ownLeaf = openingLeaf(session);
   return tableOf({
     title: "Branches",
-    note: "Each from the first message to its end; “only here” is what no other branch shares: after the fork.",
+    note: "Each branch from its first message to its end. “Only here” is the part after the fork, which no other branch shares.",
     items: dearestFirst(branches),
     named: "Branch",
     nameOf: ({ leaf }) => name(branchTitle(session, details, leaf), hrefOf(leaf)),
@@ -161,7 +161,7 @@ export function fileTable(
   const all = files.reduce((total, { reads, changes }) => total + reads + changes, 0);
   return tableOf({
     title: "Files",
-    note: "Files the read, edit and write tools named; a file written as a whole adds all its lines. What shell commands touched is not recorded.",
+    note: "Files named by the read, edit and write tools. A file written as a whole counts all its lines as added. Files changed by shell commands are not recorded.",
     items: [...files].sort((a, b) => b.changes - a.changes || b.reads - a.reads),
     named: "File",
     nameOf: ({ path }) => name(path, hrefOf(path)),
@@ -185,7 +185,7 @@ export function compactionTable(
   const hasCost = drops.some(({ at }) => costAt(details, path[at] ?? NO_ROW) !== null);
   return {
     title: "Compactions on this branch",
-    note: "After: what the next reply was sent, its prompt included. Its entries: the summary and what was kept, at four characters a token.",
+    note: "After: the tokens sent for the next reply, including its prompt. Its entries: the summary and the kept entries, at four characters per token.",
     columns: [
       "Compaction",
       "Tokens before",

@@ -101,7 +101,7 @@ function Failed({ error }: { readonly error: Error }) {
   return (
     <ErrorNote
       message={`Its session cannot be shown here. ${error.message}`}
-      advice={error instanceof SessionError ? error.advice : "Open its file by itself."}
+      advice={error instanceof SessionError ? error.advice : "Open its file directly."}
     />
   );
 }

@@ -30,7 +30,7 @@ export function NoticeCard({ row, entry, other }: NoticeCardProps) {
       row={row}
       who="Sub-agent"
       tone="think"
-      facts={entry.isShown ? null : <Chip title="The agent did not show it">hidden</Chip>}
+      facts={entry.isShown ? null : <Chip title="The agent did not show this message">hidden</Chip>}
       text={() => plainText(entry)}
     >
       <div className="card-box">

@@ -24,12 +24,12 @@ export function RunSession({ file, hasMessages }: RunSessionProps) {
   if (at) return <Beside at={at} hasMessages={hasMessages} />;
   const isMissing = parent?.folder
     ? "is not in the folder"
-    : "is not among the sessions known here";
+    : "is not in the library";
   if (file.path === "" && hasMessages) return null;
   return (
     <>
       <p className="agent-note muted tiny">
-        {hasMessages ? "" : "No message of it was recorded here. "}Its file {isMissing}.
+        {hasMessages ? "" : "None of its messages are recorded here. "}Its file {isMissing}.
       </p>
       {file.path === "" ? null : (
         <div className="agent-log baseline wrap muted tiny breakable">
@@ -61,8 +61,8 @@ export function StartedRuns({ folder }: { readonly folder: string }) {
     return (
       <article className="agent" aria-label="Sub-agent">
         <p className="agent-note muted tiny">
-          It went on by itself, and its file{" "}
-          {parent?.folder ? "is not in the folder" : "is not among the sessions known here"}.
+          It ran in the background, and its file{" "}
+          {parent?.folder ? "is not in the folder" : "is not in the library"}.
         </p>
       </article>
     );
@@ -103,7 +103,7 @@ function Beside({
         <span className="agent-facts">{listedUse(at)}</span>
       </div>
       {isAround ? (
-        <p className="agent-note muted tiny">It is the session around this card.</p>
+        <p className="agent-note muted tiny">It is the session that holds this card.</p>
       ) : hasMessages ? null : (
         <Fold className="fold agent-fold" summary="Conversation of the sub-agent" held={null}>
           <ChildSession at={at} />

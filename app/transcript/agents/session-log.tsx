@@ -63,7 +63,7 @@ export function SessionLog({ path, at }: SessionLogProps) {
       <bdi className="mono">{name}</bdi>
       <Button
         size="small"
-        title="It is not among the sessions known here"
+        title="It is not in the library"
         onClick={() => copy(path)}
       >
         {copied.kind === "done" ? "Copied" : "Copy path"}

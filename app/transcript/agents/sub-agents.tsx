@@ -95,7 +95,7 @@ function OneRun({ run, target }: OneRunProps) {
           <Conversation messages={messages} target={isInside ? target : null} />
         </Fold>
       ) : file ? null : (
-        <p className="agent-note muted tiny">No message of it was recorded.</p>
+        <p className="agent-note muted tiny">None of its messages are recorded.</p>
       )}
       {file ? <RunSession file={file} hasMessages={messages.length > 0} /> : null}
     </article>
@@ -161,7 +161,7 @@ function useRunFacts(run: SubAgentRun): string {
     all?.total ? `${tokensText(all.total)} tokens` : "",
     all === null ? (file ? "" : "usage not recorded") : costText(all.cost),
     inside.length > 0
-      ? `of it ${countText(inside.length, "sub-agent")} ${costText(nested?.cost ?? null)}`
+      ? `of which ${countText(inside.length, "sub-agent")} ${costText(nested?.cost ?? null)}`
       : "",
   ]
     .filter(Boolean)

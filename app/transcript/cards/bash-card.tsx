@@ -53,7 +53,7 @@ export function BashCard({ entry, row }: BashCardProps) {
         <Output text={output} />
         {isTruncated || fullOutputPath ? (
           <p className="tool-foot">
-            The agent cut this output
+            The agent truncated this output
             {fullOutputPath ? (
               <>
                 ; all of it was in <bdi className="mono">{drawnName(fullOutputPath)}</bdi>

@@ -14,7 +14,7 @@ interface EditNoteProps {
 export function EditNote({ shown: { edit, entry, stored }, row }: EditNoteProps) {
   const { table, view } = useTranscript();
   if (edit === "none") return null;
-  const what = edit === "omitted" ? "taken out of the context" : "changed for the model";
+  const what = edit === "omitted" ? "removed from the context" : "changed for the model";
   const original = stored ?? (edit === "omitted" && view === "sent" ? entry : null);
   return (
     <div className="context-edit-note tiny" data-row={row}>

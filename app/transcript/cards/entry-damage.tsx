@@ -9,7 +9,7 @@ export function EntryDamage({ row }: { readonly row: number }) {
   const { table } = useTranscript();
   if (!isDamaged(table, row)) return null;
   return (
-    <DamageNote text={`${damageText(table, row)} What could be read of it is shown.`}>
+    <DamageNote text={`${damageText(table, row)} The readable part is shown.`}>
       <RawEntry row={row} />
     </DamageNote>
   );

@@ -131,7 +131,7 @@ function programLine(entry: EventKind): EventLine {
       return (
         eventLine(entry) ?? {
           name: entry.customType || "Custom data",
-          text: "data of a program",
+          text: "from the agent",
           hasMore: true,
           data: entry.data,
         }
@@ -139,7 +139,7 @@ function programLine(entry: EventKind): EventLine {
     case "unknown":
       return {
         name: entry.word || "Unknown",
-        text: "a kind this app does not know",
+        text: "an entry type that Espalier does not know",
         hasMore: true,
       };
     default:
@@ -159,8 +159,8 @@ function eventLine({
 }
 
 function editText(replacement: readonly ContentBlock[] | null | undefined): string {
-  if (replacement === undefined) return "names no replacement, so it changes nothing of ";
-  return replacement === null ? "takes out of the context " : "changes what the model sees of ";
+  if (replacement === undefined) return "has no replacement, so it does not change ";
+  return replacement === null ? "removes from the context " : "changes for the model ";
 }
 
 function TargetButton({ id }: { readonly id: string }) {

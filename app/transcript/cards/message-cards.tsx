@@ -61,7 +61,7 @@ function PromptBlocks({ blocks }: { readonly blocks: readonly ContentBlock[] }) 
   return (
     <>
       <Markdown text={asked} />
-      <Fold summary={`Put before it by a program: ${countText(put.trim().length, "character")}`}>
+      <Fold summary={`Added by the agent: ${countText(put.trim().length, "character")}`}>
         <ClipBox className="card-clip">
           <LongText text={put.trim()}>
             {(shown) => <pre className="tool-value breakable">{shown}</pre>}
@@ -81,15 +81,14 @@ export function CustomCard(card: CardOf<"customMessage">) {
 
 function PlainCustomCard({ entry, row }: CardOf<"customMessage">) {
   const { who } = customWords(entry, "");
-  const isNamed = who !== entry.customType && entry.customType !== "";
   return (
     <Card
       row={row}
       who={who}
       facts={
         <>
-          <span>message of {isNamed ? "the agent" : "a program"}</span>
-          {entry.isShown ? null : <Chip title="The agent did not show it">hidden</Chip>}
+          <span>from the agent</span>
+          {entry.isShown ? null : <Chip title="The agent did not show this message">hidden</Chip>}
         </>
       }
       text={() => plainText(entry)}
@@ -218,7 +217,7 @@ export function UnknownMessageCard({ entry, row }: CardOf<"unknown">) {
     <Card
       row={row}
       who={entry.word}
-      facts={<span>{table.words.get(row) ? "a role this app does not know" : unrecorded}</span>}
+      facts={<span>{table.words.get(row) ? "a role that Espalier does not know" : unrecorded}</span>}
       text={() => plainText(entry)}
     >
       <div className="card-box">

@@ -31,7 +31,7 @@ export function AddedNotes({ added }: { readonly added: JsonObject }) {
         </p>
       ) : null}
       {shortSummary.trim() ? (
-        <Fold summary="The summary in short">
+        <Fold summary="Short summary">
           <LongText text={shortSummary}>
             {(shown) => <p className="fold-content">{shown}</p>}
           </LongText>
@@ -39,7 +39,7 @@ export function AddedNotes({ added }: { readonly added: JsonObject }) {
       ) : null}
       <Blocks blocks={frames} />
       {preserved === undefined ? null : (
-        <Fold summary="What an extension kept across it">
+        <Fold summary="Data kept by an extension">
           <div className="fold-content">
             <JsonText value={preserved} />
           </div>

@@ -20,7 +20,7 @@ export function JsonText({ value }: { readonly value: Json | undefined }) {
       <LongText text={text}>{(shown) => <Code text={shown} language="json" />}</LongText>
       {isCut ? (
         <p className="tool-foot">
-          These are the first {countText(MAX_PRINTED, "character")}: the raw JSON of the entry holds
+          First {countText(MAX_PRINTED, "character")}: the raw JSON of the entry holds
           the rest.
         </p>
       ) : null}

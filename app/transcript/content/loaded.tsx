@@ -33,7 +33,7 @@ export function Unreadable({ error, row }: UnreadableProps) {
     <div className="unreadable">
       <ErrorNote
         message={`This entry cannot be read. ${error.message}`}
-        advice={error instanceof SessionError ? error.advice : "Try again, or open the file anew."}
+        advice={error instanceof SessionError ? error.advice : "Try again, or open the file again."}
       >
         <Button onClick={() => void retry()}>Try again</Button>
       </ErrorNote>

@@ -79,12 +79,12 @@ function Compared({ open, file, row, from }: ComparedProps) {
       </p>
     );
   }
-  if (!values) return <Placeholder title="Reading the entry as it was…" />;
-  if (values.length === 0) return <p role="status">This entry is as the file has it.</p>;
+  if (!values) return <Placeholder title="Reading the earlier state…" />;
+  if (values.length === 0) return <p role="status">This entry is unchanged.</p>;
   return (
     <>
       <SegmentedControl
-        label="What is shown of the entry as it was"
+        label="Earlier state of the entry"
         segments={[
           { id: "changes", label: "Changes" },
           { id: "before", label: "Before" },
@@ -148,7 +148,7 @@ function Change({ value: { before, after } }: { readonly value: ChangedValue }) 
 }
 
 function Old({ value: { before } }: { readonly value: ChangedValue }) {
-  if (before === null) return <p className="muted">It was not there.</p>;
+  if (before === null) return <p className="muted">It did not exist.</p>;
   if (before === "") return <p className="muted">It was empty.</p>;
   return (
     <div className="card-box entry-before-old breakable">

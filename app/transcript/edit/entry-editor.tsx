@@ -37,7 +37,7 @@ export function EntryEditor({ row }: { readonly row: number }) {
     return (
       <ErrorNote
         message={`This entry is ${bytesText(data.length)} long: too long to be edited here.`}
-        advice="It can be removed, moved or left out of what the model sees."
+        advice="It can be removed, moved, or removed from the context."
       >
         {close}
       </ErrorNote>
@@ -48,7 +48,7 @@ export function EntryEditor({ row }: { readonly row: number }) {
   if (!given || (given.parts.length === 0 && given.content === null)) {
     return (
       <ErrorNote
-        message="Nothing in this entry is text."
+        message="This entry has no text to edit."
         advice={ADVICE.get(typeOf(session.table, row)) ?? ""}
       >
         {close}
@@ -60,8 +60,8 @@ export function EntryEditor({ row }: { readonly row: number }) {
 
 /** Where the content of an entry is changed instead. */
 const ADVICE: ReadonlyMap<string, string> = new Map([
-  ["label", "A label is set on the entry it is for."],
-  ["session_info", "The name is changed with the session."],
+  ["label", "Edit a label on the entry it labels."],
+  ["session_info", "Edit the name under “Session”."],
   ["context_edit", "Remove it, and the model sees the entry again."],
 ]);
 
@@ -77,10 +77,10 @@ function Damaged({ row }: { readonly row: number }) {
   };
   return (
     <ErrorNote
-      message="Mend this entry first."
-      advice={`${damageText(session.table, row)} What could be read of it becomes a whole line again.`}
+      message="Repair this entry first."
+      advice={`${damageText(session.table, row)} A repair rewrites the readable part as a valid line.`}
     >
-      <Button onClick={show}>See what can be mended</Button>
+      <Button onClick={show}>Show repairs</Button>
       <Button onClick={() => set({ editing: null })}>Close</Button>
     </ErrorNote>
   );

@@ -27,7 +27,7 @@ export function KeptBlock({ row, part, name, isGone, onToggle }: KeptBlockProps)
       ) : null}
       <span>
         <bdi>{shown}</bdi>{" "}
-        <span className="muted">{isGone ? "goes when you keep this" : "stays as it is"}</span>
+        <span className="muted">{isGone ? "is removed when you keep this" : "stays as it is"}</span>
       </span>
       <span className="card-space" />
       {onToggle ? (

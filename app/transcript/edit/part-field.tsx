@@ -68,7 +68,7 @@ export function PartField(props: PartFieldProps) {
         </p>
       ) : null}
       {isGone ? (
-        <p className="entry-editor-gone muted small">Goes when you keep this.</p>
+        <p className="entry-editor-gone muted small">Is removed when you keep this.</p>
       ) : (
         <div className="entry-editor-sides grid">
           <textarea
@@ -123,5 +123,5 @@ export function ToggleButton({ name, isGone, isNew, onToggle }: ToggleButtonProp
 function faultText(text: string): string {
   const fault = jsonFault(text);
   if (!fault) return "";
-  return `No JSON yet: line ${numberText(fault.line)}, column ${numberText(fault.column)}: ${fault.what}.`;
+  return `Not valid JSON yet: line ${numberText(fault.line)}, column ${numberText(fault.column)}: ${fault.what}.`;
 }

@@ -126,7 +126,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
     >
       {hasMarkdown ? (
         <div className="entry-editor-head row small spread">
-          <span className="muted">What is left as it is stays to the byte.</span>
+          <span className="muted">Parts you do not change stay identical, byte for byte.</span>
           <Button
             weight="quiet"
             size="small"
@@ -180,16 +180,16 @@ export function PartsForm({ row, given }: PartsFormProps) {
       ))}
       {isEmpty ? (
         <p className="entry-editor-fault small" role="status">
-          Nothing would be left of it. Remove the whole entry instead.
+          The entry would be empty. Remove the whole entry instead.
         </p>
       ) : null}
       {together && together.length > 0 ? (
         <p className="entry-editor-note muted small" role="status">
           {countText(together.length, "result")} of what goes{" "}
-          {together.length === 1 ? "goes" : "go"} along: a model refuses one without the other.
+          {together.length === 1 ? "goes" : "go"} too: models refuse a call without its result.
         </p>
       ) : null}
-      {reason ? <ErrorNote message={reason} advice="What you typed is still here." /> : null}
+      {reason ? <ErrorNote message={reason} advice="Your text is still here." /> : null}
       <div className="entry-editor-actions row wrap">
         <Button weight="primary" type="submit" disabled={!mayKeep} {...fieldKeys}>
           Keep
@@ -207,7 +207,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
           </Button>
         ) : null}
         <span className="entry-editor-hint muted small" role="status">
-          {isAsked ? "Esc again drops what you typed" : "Ctrl/Cmd-Enter keeps, Esc cancels"}
+          {isAsked ? "Esc again discards your text" : "Ctrl/Cmd-Enter keeps, Esc cancels"}
         </span>
       </div>
     </form>
@@ -215,7 +215,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
 }
 
 const SIGNED =
-  "Signed by the provider. A change takes the signature out with it: the agent then sends this as plain text, as no provider takes another text under its signature.";
+  "Signed by the provider. An edit removes the signature: the agent then sends this as plain text, because providers reject other text under their signature.";
 
 /** As it was left, but not on a phone, where the preview would cover the field to edit. */
 function usePreviewed() {

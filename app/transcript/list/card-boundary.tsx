@@ -36,7 +36,7 @@ export class CardBoundary extends Component<CardBoundaryProps, CardBoundaryState
       <div className="unreadable" data-row={row}>
         <ErrorNote
           message={`This entry cannot be shown. ${drawnName(reason)}`}
-          advice="The rest of the session is not touched by it. Its raw JSON can be read."
+          advice="The rest of the session is not affected. You can still read the raw JSON."
         >
           <Button onClick={() => this.setState({ error: null })}>Try again</Button>
         </ErrorNote>

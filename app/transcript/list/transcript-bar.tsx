@@ -12,13 +12,13 @@ import { Chip } from "../../ui/note/facts.tsx";
 import "./transcript-bar.css";
 
 const ESTIMATED =
-  "Tokens in context at what is read, and at the end of the branch, at four characters a token: no reply records them";
+  "Tokens in context at the reading position and at the end of the branch, estimated at four characters per token: no reply records them";
 const MEASURED =
-  "Tokens in context at what is read, and at the end of the branch, as replies record them";
+  "Tokens in context at the reading position and at the end of the branch, as recorded by replies";
 
 const TITLES: Readonly<Record<TranscriptView, string>> = {
-  sent: "The context at the current end: compacted, edited, exactly what is sent",
-  history: "Every entry from the beginning to the current end",
+  sent: "The context at the current end: compacted and edited, exactly as sent",
+  history: "All entries from the beginning to the current end",
 };
 
 interface TranscriptBarProps {

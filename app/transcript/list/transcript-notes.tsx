@@ -14,7 +14,7 @@ export function EarlierNote({ turn }: { readonly turn: number }) {
   const where = turn === 0 ? "before the first turn" : `at turn ${numberText(turn)}`;
   return (
     <output className="transcript-note transcript-earlier muted small">
-      <b>{view === "sent" ? `What the model saw ${where}` : `The branch as it was ${where}`}</b>
+      <b>{view === "sent" ? `What the model saw ${where}` : `The branch ${where}`}</b>
       {sizes?.atEntry && sizes.atEnd ? (
         <span className="tabular"> {contextSizesText(sizes)}</span>
       ) : null}{" "}
@@ -31,7 +31,7 @@ export function SwitchedNote({ onBack }: { readonly onBack: () => void }) {
   if (!back) return null;
   return (
     <output className="transcript-note muted small">
-      The model is not sent this entry any more, so History shows it.{" "}
+      This entry is no longer sent to the model, so it is shown in History.{" "}
       <button
         type="button"
         onClick={() => {

@@ -79,7 +79,7 @@ function PartChoice() {
         <input type="checkbox" checked={thinking} onChange={turnThinking} /> Thinking
       </label>
       <SegmentedControl
-        label="What tools put out"
+        label="Tool output"
         segments={OUTPUTS}
         value={output}
         onChange={(id) => {

@@ -74,7 +74,7 @@ function PrintOfBranch() {
         </ButtonLink>
       </PrintBar>
       {state.error ? (
-        <ErrorNote message={`What will be printed could not be read: ${state.error.message}`}>
+        <ErrorNote message={`The pages could not be read: ${state.error.message}`}>
           <Button onClick={() => setAgain(again + 1)}>Try again</Button>
         </ErrorNote>
       ) : null}
@@ -100,7 +100,7 @@ function PrintOfBranch() {
             </div>
           )}
           {state.isReady && state.parts.every(({ text }) => text === "") ? (
-            <p className="dim">Nothing was said in this part.</p>
+            <p className="dim">This part has no messages.</p>
           ) : null}
           <Parts parts={state.parts} />
           {left === "" ? null : <PaperNote>{left}</PaperNote>}
@@ -130,7 +130,7 @@ function Parts({ parts }: Pick<PrintedParts, "parts">) {
 function leftText(beyond: number, { isReady, left }: PrintedParts): string {
   const count = beyond + (isReady ? left : 0);
   if (count === 0) return "";
-  return `Left out, because more does not fit: ${countText(count, "entry", "entries")} after these. Choose other turns to print them.`;
+  return `Left out, because the document would be too long: ${countText(count, "entry", "entries")} after these. Choose other turns to print them.`;
 }
 
 function rangeText(range: TurnRange | null, turns: number): string {

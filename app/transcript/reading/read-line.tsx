@@ -16,7 +16,7 @@ export function ReadLine() {
         Read up to here · <time dateTime={date.toISOString()}>{DATE.format(date)}</time>
       </span>
       {actions ? (
-        <SmallIconButton label="Forget what was read" onClick={actions.clearRead}>
+        <SmallIconButton label="Remove all read marks" onClick={actions.clearRead}>
           <X size={13} aria-hidden />
         </SmallIconButton>
       ) : null}

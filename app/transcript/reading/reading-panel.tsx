@@ -102,7 +102,7 @@ export function ReadingPanel(props: ReadingPanelProps) {
       </Action>
       {hasRead ? (
         <Action icon={<ListX size={15} />} shortcut="clearRead" onClick={() => onAction("clear")}>
-          Forget what was read
+          Remove all read marks
         </Action>
       ) : null}
       <Action icon={<Copy size={15} />} shortcut="copyBranch" onClick={() => onAction("copy")}>

@@ -17,7 +17,7 @@ interface Done {
   readonly failure: string;
 }
 
-const FAILED = "The browser could not store it: it lasts until this page is closed";
+const FAILED = "The browser could not store it: it is kept until this page is closed";
 
 export function useReadMarks() {
   const { key } = useOpenSession();
@@ -55,7 +55,7 @@ export function useReadMarks() {
       put((before) => withMark(table, before, last, at), "Marked as read up to here");
     },
     clearRead() {
-      if (marks.length > 0) put(() => [], "Nothing is marked as read any more");
+      if (marks.length > 0) put(() => [], "All read marks are removed");
     },
     undo() {
       if (!done) return;

@@ -48,7 +48,7 @@ const PAGE_LINES = 1000;
 const COMPARED_BY = {
   words: "",
   lines: "Too large to compare by words: compared by lines.",
-  sides: "Too large to compare: what was taken out, then what was put in.",
+  sides: "Too large to compare: removed lines, then added lines.",
 } as const;
 
 export function DiffBox({ edit: { diff, lines, insist } }: { readonly edit: EditDiff }) {
@@ -59,8 +59,8 @@ export function DiffBox({ edit: { diff, lines, insist } }: { readonly edit: Edit
       {note ? <p className="tool-foot">{note}</p> : null}
       {insist ? (
         <p className="tool-foot">
-          Comparing takes long. These are the first lines taken out and put in.{" "}
-          <Button onClick={insist}>Compare all the same</Button>
+          Comparing takes long. First lines taken out and put in.{" "}
+          <Button onClick={insist}>Compare anyway</Button>
         </p>
       ) : null}
       <Paged items={lines} words={["line", "lines"]} size={PAGE_LINES}>

@@ -20,7 +20,7 @@ export function SavedOutput({ below }: { readonly below: string }) {
   const path = parent?.folder ? savedOutputPath(parent.path, below) : null;
   if (!parent || path === null) {
     return (
-      <p className="tool-foot">To read all of it here, open the folder that the session lies in.</p>
+      <p className="tool-foot">To read all of it here, open the folder of the session.</p>
     );
   }
   return <FileInFolder folder={parent.folder} path={path} name={below} />;
@@ -71,7 +71,7 @@ function FileText({ file, path }: { readonly file: File; readonly path: string }
     return (
       <ErrorNote
         message={`The file cannot be read. ${error.message}`}
-        advice="Look through the folder again."
+        advice="Read the folder again."
       />
     );
   }
@@ -81,7 +81,7 @@ function FileText({ file, path }: { readonly file: File; readonly path: string }
       <Output text={text} />
       {file.size > MAX_SHOWN ? (
         <p className="tool-foot">
-          These are the first {bytesText(MAX_SHOWN)} of {bytesText(file.size)}.
+          First {bytesText(MAX_SHOWN)} of {bytesText(file.size)}.
         </p>
       ) : null}
     </>

@@ -200,7 +200,7 @@ function agentBody(call: ToolCall, runs: readonly SubAgentRun[], text: string): 
       {isRepeated || text.trim() === "" ? null : (
         <Fold
           className="fold tool-fold"
-          summary={`What the model was told: ${countText(text.length, "character")}`}
+          summary={`Result sent to the model: ${countText(text.length, "character")}`}
         >
           <Report text={text} />
         </Fold>

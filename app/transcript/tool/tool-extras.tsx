@@ -73,7 +73,7 @@ export function ResultExtras({ result }: { readonly result: ToolResultEntry }) {
       <Added added={result.forkFields} />
       <AgentsOfCall result={result} />
       {loaded.length > 0 ? (
-        <Fold className="fold tool-fold" summary="Project context the agent loaded with it">
+        <Fold className="fold tool-fold" summary="Project context loaded by the agent">
           <Output text={blocksText(loaded)} />
         </Fold>
       ) : null}
@@ -91,7 +91,7 @@ export function ResultExtras({ result }: { readonly result: ToolResultEntry }) {
       <Truncation result={result} />
       {usage ? (
         <p className="tool-foot">
-          The tool used a model itself: {tokensText(usage.total)} tokens, {costText(usage.cost)}
+          The tool itself used a model: {tokensText(usage.total)} tokens, {costText(usage.cost)}
         </p>
       ) : null}
     </>
@@ -172,7 +172,7 @@ function Truncation({ result: { details } }: { readonly result: ToolResultEntry 
       <p className="tool-foot">
         {shown !== undefined && total !== undefined
           ? `The agent kept ${numberText(shown)} of ${countText(total, "line")}`
-          : "The agent cut this output"}
+          : "The agent truncated this output"}
         {path ? (
           <>
             ; all of it was in <bdi className="mono">{drawnName(path)}</bdi>

@@ -119,9 +119,8 @@ function SingleKeysSwitch() {
         Single-letter keys
       </label>
       <p id={note}>
-        Switch them off when you speak to your computer or press keys by accident. Arrows, Tab,
-        Enter and keys with {keyText(MOD).trim()} or {keyText(ALT).trim()} go on working, and the
-        button “Keys” opens this list.
+        Switch them off if you use speech input or press keys by accident. Arrows, Tab,
+        Enter and keys with {keyText(MOD).trim()} or {keyText(ALT).trim()} still work, and the button “Keys” opens this list.
       </p>
     </div>
   );

@@ -49,19 +49,19 @@ const SHORTCUTS = {
   },
   Edit: {
     undo: ["Undo the last change", "Mod+z"],
-    redo: ["Do it again", "Mod+Shift+z"],
+    redo: ["Redo the last change", "Mod+Shift+z"],
     change: ["Change the selected entry", "."],
     editText: ["Edit the selected entry's text", "i"],
     before: ["The selected entry as it was before", "b"],
     leaveBefore: ["Back to the entry as it is now", "Escape", "b"],
-    leaveMove: ["Leave it where it is", "Escape"],
-    leaveMoveOfMany: ["Leave them where they are", "Escape"],
-    chooseNone: ["Choose no entries", "Escape"],
+    leaveMove: ["Cancel moving the entry", "Escape"],
+    leaveMoveOfMany: ["Cancel moving the entries", "Escape"],
+    chooseNone: ["Clear the selection of entries", "Escape"],
   },
   Reading: {
     markRead: ["Mark as read up to here", "R"],
     firstUnread: ["First unread entry", "U"],
-    clearRead: ["Forget what was read", "X"],
+    clearRead: ["Remove all read marks", "X"],
     readingSettings: ["Reading: type, column, what is open", ","],
     largerType: ["Larger type", "+"],
     smallerType: ["Smaller type", "-"],
@@ -83,17 +83,17 @@ const SHORTCUTS = {
   Print: {
     print: ["Print the session", "Mod+p"],
     printThinking: ["Print thinking, or leave it out", "1"],
-    printOutput: ["Print what tools put out: nothing, the beginning, all", "2"],
+    printOutput: ["Print tool output: none, the beginning, all", "2"],
   },
   Follow: {
-    newest: ["The newest entry, and follow what comes", "n"],
-    pause: ["Stop or go on following the file", "p"],
+    newest: ["The newest entry, and follow new entries", "n"],
+    pause: ["Pause or resume following the file", "p"],
   },
   Library: {
     findSession: ["Search the sessions", "/"],
     nameSession: ["Name the session", "F2"],
     labelSession: ["Label the end of the session", "l"],
-    haveBack: ["Have back what was forgotten", "Mod+z"],
+    haveBack: ["Undo forgetting", "Mod+z"],
   },
 } as const satisfies Record<string, Record<string, readonly [string, string, ...string[]]>>;
 

@@ -40,7 +40,7 @@ export function isMissingPart(error: unknown): boolean {
 /** A sentence for the user. */
 export function failureText(error: unknown): string {
   if (isMissingPart(error)) {
-    return "It could not be loaded: a newer version may have replaced this one, or the connection was lost. Reloading the page brings it.";
+    return "It could not be loaded: a newer version may have replaced this one, or the connection was lost. Reload the page to load it.";
   }
   const reason = error instanceof Error ? error.message : String(error);
   return reason.slice(0, MAX_CHARACTERS);
@@ -78,7 +78,7 @@ export class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState
     return frame(
       <ErrorNote
         message={`${name} could not be drawn: ${failureText(error)}`}
-        advice={`The session is not affected.${isMissing ? "" : " Draw it again, or go on elsewhere."}`}
+        advice={`The session is not affected.${isMissing ? "" : " Draw it again, or open another screen."}`}
       >
         {isMissing ? null : (
           <Button onClick={() => this.setState({ error: null })}>Draw again</Button>

@@ -42,7 +42,7 @@ it("The undo says why it failed, until that is dismissed", async () => {
   await undos.state.getState().last?.run?.();
   const { last } = undos.state.getState();
   expect([last?.text, last?.run]).toEqual([
-    "It is gone. It could not be had back: The disk is full.",
+    "It is gone. It could not be restored: The disk is full.",
     null,
   ]);
   undos.dismiss();

@@ -37,7 +37,7 @@ export class Undos {
         await undo();
         this.state.setState({ last: null });
       } catch (error) {
-        const message = `${text} It could not be had back: ${asError(error).message}`;
+        const message = `${text} It could not be restored: ${asError(error).message}`;
         this.state.setState({ last: { text: message, run: null } });
       }
     };

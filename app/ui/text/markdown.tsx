@@ -47,7 +47,7 @@ function Parsed({ text, isPrinted }: Required<MarkdownProps>) {
       return (
         <AsWritten text={text}>
           <p className="markdown-note muted small">
-            This is the text as it is written: reading it as Markdown takes long.{" "}
+            This is the plain text: formatting it as Markdown takes long.{" "}
             <Button onClick={insist}>Show as Markdown</Button>
           </p>
         </AsWritten>
@@ -118,7 +118,7 @@ const COMPONENTS: Components = {
       </span>
     ),
   img: ({ src, alt }) => (
-    <span className="markdown-image muted small" title="Pictures from elsewhere are not loaded">
+    <span className="markdown-image muted small" title="Images from other addresses are not loaded">
       Image{alt ? ` “${alt}”` : ""}, not loaded: <bdi>{String(src ?? "")}</bdi>
     </span>
   ),

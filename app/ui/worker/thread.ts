@@ -67,7 +67,7 @@ export class Thread<Api> {
     this.lock.catch(() => {});
     let ticks = 0;
     this.#clock = setInterval(() => {
-      if (++ticks === TICKS) this.#end(errors.notStarted("nothing came of it in time"));
+      if (++ticks === TICKS) this.#end(errors.notStarted("it did not start in time"));
     }, START_MS / TICKS);
   }
 

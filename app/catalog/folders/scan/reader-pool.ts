@@ -11,7 +11,7 @@ const READERS = 2;
 
 const ERRORS = threadErrors(
   "reads folders",
-  () => new SessionError("cancelled", "The look was ended.", "Look again any time."),
+  () => new SessionError("cancelled", "Reading was stopped.", "Read the folder again at any time."),
 );
 
 /** Reads groups of sessions; each worker asks for the next when it has finished one. */

@@ -228,14 +228,14 @@ class FoundFiles {
 }
 
 function notWhole(name: string, reason: string): SessionError {
-  const message = `${name} could not be looked through to its end: ${reason}`;
-  return new SessionError("unreadable", message, "Then look through it again.");
+  const message = `${name} could not be read to its end: ${reason}`;
+  return new SessionError("unreadable", message, "Then read it again.");
 }
 
 function tooMany(name: string): SessionError {
   return new SessionError(
     "unreadable",
-    `Only the first ${MAX_FILES.toLocaleString("en-US")} files of ${name} were looked at.`,
+    `Only the first ${MAX_FILES.toLocaleString("en-US")} files of ${name} were read.`,
     "Choose a folder inside it that holds the sessions.",
   );
 }

@@ -17,7 +17,7 @@ const SEARCHERS = 2;
 
 const ERRORS = threadErrors(
   "searches tools",
-  () => new SessionError("cancelled", "The search was ended.", "Search again any time."),
+  () => new SessionError("cancelled", "The search was stopped.", "Search again at any time."),
 );
 
 /** Progress since the last step. Bytes. */

@@ -39,8 +39,8 @@ export async function askServer(
   const said = (await answer.text().catch(() => "")).trim().slice(0, 200);
   throw new SessionError(
     "unreadable",
-    said || `The server of this folder answers with status ${answer.status}.`,
-    "Look through the folder again.",
+    said || `The server of this folder returned status ${answer.status}.`,
+    "Read the folder again.",
   );
 }
 
@@ -48,7 +48,7 @@ export function goneError(cause: unknown): SessionError {
   const error = new SessionError(
     "unreadable",
     "The server of this folder does not answer.",
-    "Start it again with the same folder (espalier serve DIR): this page goes on by itself.",
+    "Start it again with the same folder (espalier serve DIR): this page then reconnects by itself.",
   );
   error.cause = cause;
   return error;
@@ -58,14 +58,14 @@ function vanished(): SessionError {
   return new SessionError(
     "vanished",
     "The file is no longer in the folder.",
-    "Look through the folder again to see what is there.",
+    "Read the folder again to see what is in it.",
   );
 }
 
 function otherToken(): SessionError {
   return new SessionError(
     "permission",
-    "The server of this folder was started anew and does not know this page.",
+    "The server of this folder was restarted and does not know this page.",
     "Open the address that it printed.",
   );
 }

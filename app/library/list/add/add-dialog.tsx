@@ -140,7 +140,7 @@ function Asking({ name, end, first, onShow }: AskingProps) {
         label="Name of the session"
         text={name}
         isFirst={first === "name" || !end}
-        hint="Without a name it goes by its first prompt."
+        hint="Without a name, the session is listed by its first prompt."
         onShow={(text) => onShow({ kind: "name", text })}
       />
       {end ? (
@@ -219,13 +219,11 @@ function Consent({ file, line, isWriting, onAdd, onBack }: ConsentProps) {
   return (
     <div ref={place} className="add-consent grid" tabIndex={-1}>
       <p>
-        This line goes to the end of <bdi className="mono">{shown(file.handle.name)}</bdi>, as the
-        agent itself would write it. Nothing before it is touched.
+        This line is added to the end of <bdi className="mono">{shown(file.handle.name)}</bdi>, in the agent’s own format. The rest of the file is unchanged.
       </p>
       <pre className="add-line breakable">{line}</pre>
       <p className="muted">
-        A line that was added cannot be taken out here. An agent that has the session open sees it
-        when it opens it again.
+        An added line cannot be removed here. An agent that has the session open sees it after reopening the session.
       </p>
       <div className="add-actions wrap">
         <Button weight="primary" disabled={isWriting} onClick={onAdd}>

@@ -17,7 +17,7 @@ it.each([
     "AgentUse's folders",
     { kind: "folder", formatName: "AgentUse" },
     { name: "sessions", access: "kept" },
-    /^AgentUse keeps a session as many files.*espalier export/,
+    /^AgentUse stores a session as many files.*espalier export/,
   ],
   ["files that were given", file, { name: "mine", access: "visit" }, /copies of the files of mine/],
   [

@@ -12,7 +12,7 @@ import type { AddThread } from "./add.worker.ts";
 
 const ERRORS = threadErrors(
   "writes to files",
-  () => new SessionError("cancelled", "The file was let go.", "Begin again any time."),
+  () => new SessionError("cancelled", "The file was closed.", "Start again at any time."),
 );
 
 /** A session whose file can be appended to. */
@@ -77,7 +77,7 @@ function readOnly(input: ImportedSession["input"]): SessionError {
   const name = input.kind === "file" ? input.file.name : input.name;
   return new SessionError(
     "permission",
-    `${name} comes from a server on this machine, which lets pages read and never write.`,
+    `${name} comes from a server on this machine, which is read-only.`,
     "Open its folder with “Open folder…” instead, or rename the session in the agent.",
   );
 }
@@ -92,14 +92,14 @@ export function whyNotWritable(
 ): SessionError | null {
   if (!folder) {
     return refusal(
-      "This session was opened by itself, not with its folder.",
+      "This session was opened without its folder.",
       "Open it and choose “Edit”: its export adds a name or a label to the file.",
     );
   }
   if (kind === "folder") {
     return refusal(
-      `${formatName} keeps a session as many files, none of which has lines for a name or a label.`,
-      "Make a session file of it with `espalier export`, and name that.",
+      `${formatName} stores a session as many files, and none has lines for a name or a label.`,
+      "Convert it to a session file with `espalier export`, and name that file.",
     );
   }
   if (folder.access === "kept" || folder.access === "asks") return null;

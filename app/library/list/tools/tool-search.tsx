@@ -20,7 +20,7 @@ export function ToolSearch({ state, tools: { search, stop } }: ToolSearchProps) 
       <Button
         weight="quiet"
         aria-pressed={isInTools}
-        title="Also look through the arguments and the output of tools: their files are read for it"
+        title="Also search the arguments and the output of tools: this reads their files"
         onClick={() => state.change({ isInTools: !isInTools })}
       >
         <Wrench size={13} aria-hidden /> Search tool output too

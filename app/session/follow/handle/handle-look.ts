@@ -35,7 +35,7 @@ export function lookError(error: unknown, name: string, kind: "file" | "folder")
   if (error.name === "NotFoundError") return null;
   return new SessionError(
     "unreadable",
-    `${name} cannot be looked at: ${error.message || error.name}`,
-    "It is tried again by itself. What was read is still shown.",
+    `${name} cannot be checked: ${error.message || error.name}`,
+    "Espalier tries again by itself. The last state is still shown.",
   );
 }
