@@ -31,7 +31,7 @@ describe("espalier label on a file that cannot be written", () => {
     const { exitCode, stderr } = await runCommand(["label", path, "a", "x", "--upgrade"]);
     expect([exitCode, stderr]).toEqual([
       2,
-      `Nothing was written to ${path}: the file has 2 names (hard links) and must be written anew, which would part them.\nRemove the other names, or work on a copy of it.\n`,
+      `Nothing was written to ${path}: the file has 2 names (hard links) and rewriting it would separate them.\nRemove the other names, or work on a copy of it.\n`,
     ]);
     expect(readFileSync(path, "utf8")).toBe(`${HEADER},"version":2}\n${MESSAGE}`);
   });

@@ -41,7 +41,7 @@ function Opening({ target }: { readonly target: FolderTarget }) {
   const error = useOpening(target, folder ? `${folder.access} ${attempt}` : null);
   const name = oneLine(fileNameOf(target.path));
   if (folders && !folder) {
-    return <Unknown what={`The folder that ${name} lies in is not in this browser.`} />;
+    return <Unknown what={`The folder of ${name} is not in this browser.`} />;
   }
   if (error === null) {
     return (

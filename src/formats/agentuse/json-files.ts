@@ -48,7 +48,7 @@ export class JsonFiles {
     const value = parseJson(text);
     if (bytes[0] === 0xef && bytes[1] === 0xbb && value !== undefined) {
       const what = "begins with a byte order mark, with which AgentUse does not read it";
-      this.#note(path, what, "It was read all the same.", "bom");
+      this.#note(path, what, "It was read anyway.", "bom");
     }
     if (value !== undefined && isObject(value)) return value;
     if (value !== undefined) this.note(path, "holds no JSON object");

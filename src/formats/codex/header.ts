@@ -33,7 +33,7 @@ export function metaOf(
       severity: "note",
       line,
       message: isOwn
-        ? `Line ${line} is the session's header again; what it says anew was taken over.`
+        ? `Line ${line} is the session's header again; its new values were taken over.`
         : `Line ${line} is the header of another session, whose lines were copied${newest === NO_HEAD ? "" : "; the first one counts"}.`,
     });
   }

@@ -1,8 +1,8 @@
 // The writer of made-up sessions. Engines compile code that runs often, and only lines like real ones let the
 // first long file be read at full speed.
 
-/** As long as typical texts, with some non-ASCII characters. */
-export const WORDS = "Written by nobody – but as “long” as a line often is, or twice that. ".repeat(
+/** As long as texts often are, with what is no ASCII. */
+export const WORDS = "Written by no one – but as “long” as a line often is, or twice that. ".repeat(
   3,
 );
 

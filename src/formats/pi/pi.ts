@@ -18,7 +18,7 @@ export const piFormat: SessionFormat = {
   homes: PI_HOMES,
   // Including those that OpenClaw archives (formats.md 5.6).
   beside: [
-    { name: /\.jsonl\.reset\./, kind: "reset", what: "a session set aside when it was begun anew" },
+    { name: /\.jsonl\.reset\./, kind: "reset", what: "a session set aside when it was restarted" },
     { name: /\.jsonl\.deleted\./, kind: "deleted", what: "a deleted session" },
     {
       name: /\.checkpoint\.[0-9a-f-]{36}\.jsonl$/i,

@@ -83,7 +83,7 @@ it("files and folders that this program may not read are named", async () => {
   chmodSync(join(dir, "mine.jsonl"), 0);
   chmodSync(join(dir, "mine"), 0);
   const advice = "Change its permissions, then try again.";
-  const refused = "cannot be read: Nobody gave this program permission to read";
+  const refused = "cannot be read: This program has no permission to read";
   expect(await asNobody(() => visitedFolder())).toEqual([
     GOOD,
     `mine | unreadable: ${refused} mine. ${advice}`,

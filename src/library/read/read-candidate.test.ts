@@ -74,7 +74,7 @@ describe("reading a folder by its content", () => {
       "s/a.jsonl.bak-1-2 | backup: a backup",
       "s/a.jsonl.deleted.2026-03-01T00-00-00.000Z | deleted: a deleted session",
       "s/a.jsonl.lock | lock: a lock: a program is writing, or was ended while it wrote",
-      "s/a.jsonl.reset.2026-03-01T00-00-00.000Z | reset: a session set aside when it was begun anew",
+      "s/a.jsonl.reset.2026-03-01T00-00-00.000Z | reset: a session set aside when it was restarted",
       "s/sessions.json | index: an index of sessions",
     ]);
   });

@@ -6,7 +6,7 @@ import { detailSentences } from "./tool-details.ts";
 
 it.each([
   ["ask_user", '{"answers":["yes"],"unavailable":false}', ""],
-  ["ask_user", '{"answers":[],"unavailable":true}', "Nobody was there to be asked."],
+  ["ask_user", '{"answers":[],"unavailable":true}', "No user was present to answer."],
   [
     "ask_user",
     '{"answers":[],"unavailable":false,"failed":true}',

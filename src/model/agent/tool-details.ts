@@ -27,7 +27,7 @@ export function detailSentences(toolName: string, details: JsonObject): readonly
 
 /** The answers themselves stand below their questions. */
 const asked: Say = (details) => {
-  if (details.unavailable === true) return ["Nobody was there to be asked."];
+  if (details.unavailable === true) return ["No user was present to answer."];
   const { answers, failed } = details;
   const why = stringField(details, "failed");
   const failure =

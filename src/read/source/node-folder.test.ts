@@ -64,12 +64,12 @@ it("files of a folder exclude an unreadable folder and file, which are named", a
   await asNobody(async () => {
     const { files, unreadable } = await nodeFolder(dir);
     expect(unreadable.map(({ path, error }) => `${path}: ${error.message}`)).toEqual([
-      "sub/deep: Nobody gave this program permission to read sub/deep.",
+      "sub/deep: This program has no permission to read sub/deep.",
     ]);
     const { source } = ensure(files.get("a.jsonl"), "file");
     await expect(source.read(0, 5)).rejects.toMatchObject({
       code: "permission",
-      message: "Nobody gave this program permission to read a.jsonl.",
+      message: "This program has no permission to read a.jsonl.",
     });
     await expect(nodeFolderSources(dir)).rejects.toThrow("Nobody gave this program permission");
   });

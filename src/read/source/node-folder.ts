@@ -190,7 +190,7 @@ export function readError(error: unknown, name: string): SessionError {
     return new SessionError("unreadable", message, "Open a folder further down.");
   }
   if (code === "EACCES" || code === "EPERM") {
-    const message = `Nobody gave this program permission to read ${name}.`;
+    const message = `This program has no permission to read ${name}.`;
     return new SessionError("permission", message, "Change its permissions, then try again.");
   }
   const reason = error instanceof Error ? error.message : String(error);

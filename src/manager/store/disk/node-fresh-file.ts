@@ -50,7 +50,7 @@ export function makeLike(name: string, path: string, { uid, gid, mode }: Stats):
     if (codeOf(error) === "") throw error;
     throw unwritable(
       name,
-      "it belongs to another user, and to be written anew it would have to become yours",
+      "it belongs to another user, and rewriting it would make you the owner",
       "Let its owner do this step, or work on a copy of it.",
     );
   }

@@ -55,7 +55,7 @@ export function refuseIrreplaceable(path: string, stat: Stats): void {
   if (stat.nlink > 1) {
     throw unwritable(
       path,
-      `the file has ${stat.nlink} names (hard links) and must be written anew, which would part them`,
+      `the file has ${stat.nlink} names (hard links) and rewriting it would separate them`,
       "Remove the other names, or work on a copy of it.",
     );
   }
