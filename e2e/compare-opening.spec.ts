@@ -164,7 +164,7 @@ test.describe("a comparison opens on", () => {
         "u1 user: Start\n a1 assistant: Done\n u2 user: Thanks",
       );
       await expect(
-        page.getByText("This session has one branchwithout a compaction."),
+        page.getByText("This session has one branch without a compaction."),
       ).toBeVisible();
       expect(await violationsInBothThemes(page)).toEqual([]);
       await page.getByRole("button", { name: "The context at two points" }).click();

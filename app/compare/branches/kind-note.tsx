@@ -84,7 +84,7 @@ function OnlyBranch({ table, leaf }: OnlyBranchProps) {
   );
   return (
     <Placeholder
-      title={`This session has one branch${isCompacted ? "" : "without a compaction"}.`}
+      title={`This session has one branch${isCompacted ? "" : " without a compaction"}.`}
     >
       <p>
         Choose an earlier prompt for B above to see what came after it, or choose another session to compare with.
