@@ -110,7 +110,9 @@ describe("A draft", () => {
     const { draft } = await labelled(codex);
     const path = join(made, "codex.jsonl");
     writeFileSync(path, await textOf(draft.toJsonl()));
-    expect((await openSession(path)).format).toBe("pi v3");
+    const written = await openSession(path);
+    expect(written.format).toBe("pi v3");
+    await written.close();
     await expect(draft.appendTo(nodeStore(), CODEX)).rejects.toMatchObject({ code: "read-only" });
     await codex.close();
   });

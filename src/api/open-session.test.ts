@@ -88,8 +88,10 @@ describe("A session", () => {
 
   it("tells how many bytes were read", async () => {
     const seen: number[] = [];
-    await openSession(at("fixtures/codex/kiln.jsonl"), { onProgress: (bytes) => seen.push(bytes) });
-    expect(seen.at(-1)).toBe(readFileSync(at("fixtures/codex/kiln.jsonl")).length);
+    const path = at("fixtures/codex/kiln.jsonl");
+    const session = await openSession(path, { onProgress: (bytes) => seen.push(bytes) });
+    expect(seen.at(-1)).toBe(readFileSync(path).length);
+    await session.close();
   });
 });
 
