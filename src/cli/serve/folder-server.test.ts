@@ -253,4 +253,15 @@ describe("a server of a folder", () => {
   it("listens on this machine alone", () => {
     expect(server.address()).toMatchObject({ address: "127.0.0.1" });
   });
+
+  it("has the same rules where it listens at every address, as in a container", async () => {
+    const inside = { folder: join(home, "sessions"), app: join(home, "app"), token: TOKEN };
+    await new Promise((resolve) => server.close(resolve));
+    server = await listen({ ...inside, host: "0.0.0.0" }, 0);
+    expect(server.address()).toMatchObject({ address: "0.0.0.0" });
+    expect(await ask("/library", { headers: MINE })).toBe('200 {"name":"sessions"}');
+    expect(await ask("/library")).toMatch(/^401 /);
+    const byNumber = { ...MINE, Host: `172.17.0.2:${portOf(server)}` };
+    expect(await ask("/library", { headers: byNumber })).toMatch(/^421 This server is 127/);
+  });
 });

@@ -1,4 +1,4 @@
-// A server on this machine alone that shows a folder of sessions in the app. It reads and never writes:
+// A server for this machine alone that shows a folder of sessions in the app. It reads and never writes:
 //   /library                   {name}: the folder's
 //   /library/files             the files, a JSON line each: {path, size, mtimeMs} or {path, error}
 //   /library/file?path=P       the bytes of one, with `Range`; its `ETag` is another one whenever the file is
@@ -21,6 +21,8 @@ export interface ServedFolder {
   /** Where the built app lies. */
   readonly app: string;
   readonly token: string;
+  /** The address it listens at; the loopback address when left out. It answers by the same names in any case. */
+  readonly host?: string;
 }
 
 /** What is served, as it is known once for all requests. */
@@ -29,7 +31,7 @@ interface Served extends ServedFolder {
   readonly state: () => Promise<string>;
 }
 
-/** Listens on the loopback address alone, at `port` or, for 0, at any. Errors: those of `node:http`, `node:fs`. */
+/** Listens at `port` or, for 0, at any. Errors: those of `node:http`, `node:fs`. */
 export async function listen(given: ServedFolder, port: number): Promise<Server> {
   // Resolved once: a link that replaces one of the folders later is not followed.
   const [folder, app] = await Promise.all([realpath(given.folder), realpath(given.app)]);
@@ -48,7 +50,7 @@ export async function listen(given: ServedFolder, port: number): Promise<Server>
   limit(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, given.host ?? "127.0.0.1", resolve);
   });
   return server;
 }

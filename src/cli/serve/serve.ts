@@ -3,6 +3,7 @@
 
 import { realpathSync, statSync } from "node:fs";
 import type { Server } from "node:http";
+import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import { builtApp } from "../../export/html/node-viewer.ts";
 import { codeOf } from "../../manager/store/disk/node-io.ts";
@@ -22,6 +23,10 @@ export const serve: Command = {
   arguments: [{ name: "DIR", summary: "a folder of sessions", kind: "folder" }],
   options: {
     port: { summary: "the port to listen at, instead of one that is free", value: "N" },
+    host: {
+      summary: "the address to listen at, for a container; it answers as 127.0.0.1 and localhost alone",
+      value: "ADDRESS",
+    },
     "new-token": { summary: "make another token" },
   },
   async run([given = ""], options, io) {
@@ -32,8 +37,9 @@ export const serve: Command = {
       throw new UsageError("The app is not here: it lies beside the command in the package.");
     }
     const wanted = portOption(textOption(options, "port"));
+    const host = hostOption(textOption(options, "host"));
     const kept = servedAs(options["new-token"] ? "" : folder);
-    const served = { folder, app: fileURLToPath(app), token: kept.token };
+    const served = { folder, app: fileURLToPath(app), token: kept.token, host };
     const server = await listenAt(served, wanted, kept.port || PORT);
     const port = portOf(server);
     const isKept = keepServed(folder, { token: kept.token, port });
@@ -56,6 +62,11 @@ function portOption(text: string | undefined): number | null {
   const port = countIn(text) ?? 0;
   if (port > 0 && port < 65_536) return port;
   throw new UsageError(`--port ${text} is no port: a number from 1 to 65535.`);
+}
+
+function hostOption(text = "127.0.0.1"): string {
+  if (isIP(text) > 0) return text;
+  throw new UsageError(`--host ${text} is no address: 0.0.0.0 stands for all of a container.`);
 }
 
 /** A port that was asked for, or the usual one, or any that is free. */
