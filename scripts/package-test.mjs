@@ -23,7 +23,9 @@ const SAMPLE = join(root, "public", "samples", "three-attempts.jsonl");
 /** The files of the package; no others are allowed. */
 const SHIPPED =
   /^(?:package\.json|README\.md|LICENSE|docs\/espalier\.md|dist\/(?:core\/[\w/-]+\.(?:js|d\.ts)|assets\/[\w.-]+|viewer\/[\w.-]+|samples\/[\w-]+\.jsonl|icons\/[\w-]+\.png|[\w.-]+\.(?:html|js|svg|webmanifest|wasm)))$/;
-/** What the installed package needs. */
+/** 1204 files, 3.99 and 11.35 MB on 2026-11-30, and a tenth: what grows more than that is looked at before it ships. */
+const MOST = { files: 1320, packedMb: 4.4, unpackedMb: 12.5 };
+/** What somebody who installed it needs. */
 const NEEDED = ["core/index.js", "core/index.d.ts", "core/node.js", "core/cli.js", "index.html"];
 /** What a program may see that only imports it. */
 const SIDE_EFFECTS = `const seen = () => JSON.stringify([
@@ -113,14 +115,17 @@ async function linkPackages(folder) {
 async function installed(clone, folder) {
   const pack = ["pack", "--json", "--silent", "--pack-destination", folder];
   const packed = await output("npm", pack, clone);
-  // The output of the build comes before it.
-  const [{ files = [] } = {}] = JSON.parse(packed.slice(packed.lastIndexOf("\n[") + 1));
+  // What building says comes before it.
+  const [{ files = [], size = 0, unpackedSize = 0 } = {}] = JSON.parse(
+    packed.slice(packed.lastIndexOf("\n[") + 1),
+  );
   /** @type {string[]} */
   const paths = files.map((/** @type {{ path: string }} */ { path }) => path);
   const strange = paths.filter((path) => !SHIPPED.test(path));
   const missing = NEEDED.filter((path) => !paths.includes(`dist/${path}`));
   if (strange.length > 0) throw new Stop(`The package ships ${strange.join(", ")}.`);
   if (missing.length > 0) throw new Stop(`The package does not ship ${missing.join(", ")}.`);
+  checkSize({ files: files.length, packedMb: size / 1e6, unpackedMb: unpackedSize / 1e6 });
   const tarball = (await readdir(folder)).find((name) => name.endsWith(".tgz")) ?? "";
   const user = join(folder, "user");
   await mkdir(user);
@@ -131,6 +136,15 @@ async function installed(clone, folder) {
   const types = join(root, "node_modules", "@types", "node");
   await must("npm", [...install, "--install-links", from, types]);
   return user;
+}
+
+/** @param {typeof MOST} found */
+function checkSize({ files, packedMb, unpackedMb }) {
+  const said = `${files} files, ${packedMb.toFixed(2)} MB packed, ${unpackedMb.toFixed(2)} MB unpacked`;
+  console.log(`  the package: ${said}`);
+  if (files > MOST.files || packedMb > MOST.packedMb || unpackedMb > MOST.unpackedMb) {
+    throw new Stop(`The package has grown: ${said}. It may have ${JSON.stringify(MOST)}.`);
+  }
 }
 
 /**
