@@ -167,10 +167,16 @@ export class SessionPage {
 
   /** Drops files on the page, as from the desktop. */
   async drop(...files: readonly (string | TestFile)[]): Promise<void> {
-    const transfer = await this.#transferOf(files);
-    await this.page.locator("body").dispatchEvent("dragover", { dataTransfer: transfer });
+    const dataTransfer = await this.holdOver(...files);
+    await this.page.locator("body").dispatchEvent("drop", { dataTransfer });
+  }
+
+  /** Drags files over the page and does not let go yet. */
+  async holdOver(...files: readonly (string | TestFile)[]) {
+    const dataTransfer = await this.#transferOf(files);
+    await this.page.locator("body").dispatchEvent("dragover", { dataTransfer });
     await expect(this.page.getByText("Drop to open")).toBeVisible();
-    await this.page.locator("body").dispatchEvent("drop", { dataTransfer: transfer });
+    return dataTransfer;
   }
 
   async pasteText(text: string): Promise<void> {
