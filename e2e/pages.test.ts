@@ -1,13 +1,14 @@
 // The pages of the project hold what they say: links lead to files, pictures are made by the script that makes
 // them all, and every command in them can be typed.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { namesOf } from "../src/cli/command/command.ts";
 import { parseTyped } from "../src/cli/command/parse.ts";
 import { allCommands } from "../src/cli/commands.ts";
 import { PICTURES } from "./pictures.ts";
+import { TOUR } from "./tour.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGES = [
@@ -44,7 +45,8 @@ it.each(PAGES)("%s leads to files that are there", (page) => {
 
 it("The pages show the pictures that `npm run screenshot` makes, and each of them", () => {
   const shown = new Set(PAGES.flatMap(targetsIn).filter((target) => target.endsWith(".png")));
-  const made = PICTURES.map(({ name }) => relative(ROOT, join(ROOT, `docs/pictures/${name}.png`)));
+  const names = [...PICTURES.map(({ name }) => name), TOUR];
+  const made = names.map((name) => join("docs", "pictures", `${name}.png`));
   expect([...shown].sort()).toEqual([...made].sort());
 });
 
