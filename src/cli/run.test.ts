@@ -34,7 +34,7 @@ describe("espalier", () => {
     [["--help"], /^0 Usage: espalier COMMAND/],
     [
       ["info"],
-      /^2 FILE is wanted\.\nUsage: espalier info FILE… \[OPTIONS\]\n“espalier help info” says more\.\n$/,
+      /^2 FILE is required\.\nUsage: espalier info FILE… \[OPTIONS\]\n“espalier help info” says more\.\n$/,
     ],
     [["info", "--leaf"], /^2 Unknown option '--leaf'.*\nUsage: espalier info/],
     [["info", "nothing.jsonl"], /^2 There is no such file: nothing.jsonl\n$/],

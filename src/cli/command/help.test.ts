@@ -31,7 +31,7 @@ describe("A description", () => {
     [["a"], "-d CM is missing."],
     [["a", "-d", ""], "-d CM is missing."],
     [[], "-d CM is missing."],
-    [["-d", "1"], "BED SEED are wanted."],
+    [["-d", "1"], "BED and SEED are required."],
     [["a", "-d", "1", "--rows", "odd"], "--rows is one of long, short, not “odd”."],
     [["a", "-d", "1", "--color", "red"], "--color is one of auto, always, never, not “red”."],
   ])("refuses %j", (typed, sentence) => {

@@ -62,10 +62,11 @@ function checkCount(command: Command, { length }: readonly string[]): void {
   const forms = formsOf(command);
   if (forms.some((form) => length >= fewest(form) && length <= most(form))) return;
   const [form = []] = forms;
-  const wanted = form.filter(isNeeded).map(({ name }) => name);
+  const required = form.filter(isNeeded).map(({ name }) => name);
   if (length >= fewest(form))
     throw new UsageError(`${countText(length, "argument is", "arguments are")} too many.`);
-  throw new UsageError(`${wanted.join(" ")} ${wanted.length === 1 ? "is" : "are"} wanted.`);
+  const names = new Intl.ListFormat("en-GB").format(required);
+  throw new UsageError(`${names} ${required.length === 1 ? "is" : "are"} required.`);
 }
 
 function checkChoices({ arguments: first }: Command, given: readonly string[]): void {

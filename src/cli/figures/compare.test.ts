@@ -126,6 +126,6 @@ describe("espalier compare", () => {
     expect(await run(file, other, "--context")).toMatch(/^2\n--context is for two entries/);
     expect(await run(file, "a2", "a3", "--a", "a1")).toMatch(/^2\n--a is for two files/);
     expect(await run(file, join(folder, "gone"))).toMatch(/^2\nThere is no such file: /);
-    expect(await run(file)).toMatch(/^2\nFILE A are wanted\.\n/);
+    expect(await run(file)).toMatch(/^2\nFILE and A are required\.\n/);
   });
 });

@@ -96,7 +96,7 @@ describe("espalier search", () => {
     );
     expect(await run("search", "re:(", here)).toMatch(/^2\nThis is no regular expression.*\nUsage/);
     expect(await run("search", " ", here)).toMatch(/^2\nThere is nothing to search for\.\nUsage/);
-    expect(await run("search")).toMatch(/^2\nQUERY is wanted\.\nUsage/);
+    expect(await run("search")).toMatch(/^2\nQUERY is required\.\nUsage/);
     expect(await run("search", "x", join(here, "notes.txt"))).toMatch(/^2\n\S+ is no folder\.\n/);
     expect(await run("search", "x", join(folder, "no"))).toBe("2\nThere is no such file: /no\n");
   });

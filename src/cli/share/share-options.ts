@@ -14,7 +14,7 @@ export function formOf(path: string, options: Options): CopyForm {
   if (path === STANDARD_OUTPUT) {
     const form = COPY_FORMS.find((known) => known === options.form);
     if (form) return form;
-    throw new UsageError(`--form is wanted with -o -: ${COPY_FORMS.join(", ")}.`);
+    throw new UsageError(`--form is required with -o -: ${COPY_FORMS.join(", ")}.`);
   }
   if (options.form !== undefined) {
     throw new UsageError("--form is for -o - alone; the end of OUT's name says what is written.");
