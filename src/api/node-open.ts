@@ -4,6 +4,7 @@ import { basename, resolve } from "node:path";
 import { builtViewer } from "../export/html/node-viewer.ts";
 import { sessionsIn as sessionsInFolder } from "../formats/folder.ts";
 import type { InputFolder, SessionInput } from "../formats/format.ts";
+import { codeOf } from "../manager/store/disk/node-io.ts";
 import { EspalierError } from "../model/espalier-error.ts";
 import { gatheredSource } from "../read/source/gathered-source.ts";
 import { nodeFileSource } from "../read/source/node-file.ts";
@@ -55,7 +56,10 @@ async function inputAt(
   path: string,
 ): Promise<{ readonly input: SessionInput; close(): Promise<void> }> {
   try {
-    const found = await stat(path);
+    const found = await stat(path).catch((error: unknown) => {
+      // It was looked for, not lost: the other sentence is for a file that was there a moment ago.
+      throw codeOf(error) === "ENOENT" ? noSuchFile(path) : error;
+    });
     if (found.isDirectory()) {
       const input = {
         kind: "folder",
@@ -74,4 +78,8 @@ async function inputAt(
   } catch (error) {
     throw error instanceof EspalierError ? error : readError(error, path);
   }
+}
+
+function noSuchFile(path: string): EspalierError {
+  return new EspalierError("vanished", `There is no such file: ${path}`, "Check the path.");
 }

@@ -106,6 +106,13 @@ describe("What does not open", () => {
     expect((await refusal(openSession(at(file))))[0]).toBe(code);
   });
 
+  it("that never was is said to be no file, as the command says it", async () => {
+    const path = join(made, "never.jsonl");
+    const sentence = ["vanished", `There is no such file: ${path}`];
+    expect(await refusal(openSession(path))).toEqual(sentence);
+    expect(await refusal(sessionsIn(path))).toEqual(sentence);
+  });
+
   it("is what a signal stopped, what is no file, and a folder that is none or holds none", async () => {
     const stopped = openSession(at("fixtures/codex/kiln.jsonl"), { signal: AbortSignal.abort() });
     expect((await refusal(stopped))[0]).toBe("cancelled");
