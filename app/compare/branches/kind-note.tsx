@@ -1,6 +1,7 @@
 // The kind of the comparison in a sentence, where the rows alone would be confusing.
 import { useMemo } from "react";
 import { isDifference } from "../../../src/compare/branches/compare-branches.ts";
+import { BOTH_EMPTY, oneBranchText } from "../../../src/compare/branches/opening.ts";
 import { compactionsOn } from "../../../src/context/compactions.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
@@ -22,9 +23,7 @@ export function KindNote({ a, b, comparison: { rows, isDone }, differences }: Ki
   if (!isDone) return null;
   if (rows.length === 0) {
     return (
-      <Placeholder title="Both sides are empty.">
-        Choose an entry or a branch for A and B above.
-      </Placeholder>
+      <Placeholder title={BOTH_EMPTY}>Choose an entry or a branch for A and B above.</Placeholder>
     );
   }
   if (a.open === b.open && a.leaf === b.leaf) {
@@ -83,9 +82,7 @@ function OnlyBranch({ table, leaf }: OnlyBranchProps) {
     [table, leaf],
   );
   return (
-    <Placeholder
-      title={`This session has one branch${isCompacted ? "" : " without a compaction"}.`}
-    >
+    <Placeholder title={oneBranchText(isCompacted)}>
       <p>
         Choose an earlier prompt for B above to see what came after it, or choose another session to compare with.
       </p>

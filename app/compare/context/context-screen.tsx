@@ -1,6 +1,7 @@
 // What the model saw before and after: a compaction, or any two points of a path.
 
 import { useMemo } from "react";
+import { NOT_COMPACTED } from "../../../src/compare/branches/opening.ts";
 import { contextChange } from "../../../src/compare/context/context-change.ts";
 import { compactionsOn } from "../../../src/context/compactions.ts";
 import { rowAt } from "../../../src/model/table/address.ts";
@@ -58,7 +59,7 @@ function Contexts({ details }: { readonly details: EntryDetails }) {
       {change ? (
         <ContextColumns change={change} details={details} />
       ) : (
-        <Placeholder title="This branch has no compaction.">
+        <Placeholder title={NOT_COMPACTED}>
           Choose two points above to see how the context changed from one to the other.
         </Placeholder>
       )}

@@ -50,6 +50,27 @@ describe("espalier compare", () => {
     expect(await run(file, "a2", "a2")).toMatch(/^0\n[\s\S]*= 4 entries in common\n$/);
   });
 
+  it("opens on what the app opens on where no entries are named", async () => {
+    expect(await run(file)).toBe(await run(file, "a3", "a2"));
+    expect(await run(file, "--sent", "--json")).toBe(
+      await run(file, "a3", "a2", "--sent", "--json"),
+    );
+    const line = "u1 user: Sort\na1 assistant: Done.";
+    const compacted = session("compacted.jsonl", `${line}\nc1 compaction: Short > u1\nu2 user: On`);
+    expect(await run(compacted)).toBe(await run(compacted, "a1", "c1", "--context"));
+    expect(await run(compacted, "--context")).toBe(await run(compacted));
+    expect(await run(compacted, "--sent")).toBe("0\nThis session has one branch.\n");
+  });
+
+  it("says so where there is nothing to compare", async () => {
+    const line = session("line.jsonl", "u1 user: Sort\na1 assistant: Done.");
+    const sentence = "This session has one branch without a compaction.";
+    expect(await run(line)).toBe(`0\n${sentence}\n`);
+    expect(await run(line, "--json")).toBe(`0\n${JSON.stringify({ nothing: sentence })}\n`);
+    expect(await run(line, "--context")).toBe("0\nThis branch has no compaction.\n");
+    expect(await run(session("bare.jsonl", ""))).toBe("0\nBoth sides are empty.\n");
+  });
+
   it("shows two sessions, each at its leaf or where it is said", async () => {
     const shown = await run(file, other, "--a", "a2");
     expect(shown).toMatch(/^1\nA two.jsonl\nB other.jsonl\n/);
@@ -126,6 +147,7 @@ describe("espalier compare", () => {
     expect(await run(file, other, "--context")).toMatch(/^2\n--context is for two entries/);
     expect(await run(file, "a2", "a3", "--a", "a1")).toMatch(/^2\n--a is for two files/);
     expect(await run(file, join(folder, "gone"))).toMatch(/^2\nThere is no such file: /);
-    expect(await run(file)).toMatch(/^2\nFILE and A are required\.\n/);
+    expect(await run(file, "--a", "a1")).toMatch(/^2\n--a is for two files/);
+    expect(await run()).toMatch(/^2\nFILE is required\.\n/);
   });
 });

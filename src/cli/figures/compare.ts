@@ -1,5 +1,12 @@
 // `espalier compare`: two branches side by side, of one session or of two, or what the model saw at two points.
 import { type CompareRow, isDifference } from "../../compare/branches/compare-branches.ts";
+import {
+  BOTH_EMPTY,
+  branchBeside,
+  NOT_COMPACTED,
+  oneBranchText,
+  openingComparison,
+} from "../../compare/branches/opening.ts";
 import type { Score } from "../../compare/branches/score.ts";
 import {
   type ContextChange,
@@ -8,16 +15,19 @@ import {
   seenOf,
 } from "../../compare/context/context-change.ts";
 import { bodiesFrom, contextSide, historySide } from "../../compare/side.ts";
+import { compactionsOn } from "../../context/compactions.ts";
 import { comparedEnds } from "../../export/markdown/branches-markdown.ts";
 import { changeMarkdown } from "../../export/markdown/change-markdown.ts";
 import { remarksOn, sizeNotes, sizesText, tokenText } from "../../export/text/change-text.ts";
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
-import { NO_ROW } from "../../model/table/table.ts";
+import { NO_ROW, parentOf } from "../../model/table/table.ts";
 import { sizeAfter } from "../../stats/context-drops.ts";
 import { sumOfTokens } from "../../stats/token-count.ts";
 import { countText } from "../../text/units.ts";
 import { cwdOf } from "../../tree/branch/branches.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+import { pathTo } from "../../tree/path.ts";
 import {
   type Command,
   type Exit,
@@ -34,13 +44,13 @@ export const compare: Command = {
   name: "compare",
   summary: "two branches side by side: of one session, or of two",
   details: [
-    "Of two entries of one session: the branches that end there. Of two files: the ways to their leaves, or to --a and --b. = is the same entry, ~ says the same, * differs, < is only in A, > only in B; what they have in common is counted.",
-    "--context instead shows what the model saw at A and at B of one session: what fell out, what stayed and what was added, such as by a compaction between them.",
+    "Of one file alone: what the app opens on, the branch of the session's leaf and its largest rival, or else the newest compaction on it. Of two entries of one session: the branches that end there. Of two files: the ways to their leaves, or to --a and --b. = is the same entry, ~ says the same, * differs, < is only in A, > only in B; what they have in common is counted.",
+    "--context instead shows what the model saw at A and at B of one session: what fell out, what stayed and what was added, such as by a compaction between them; without A and B, around the newest compaction.",
     "The exit code is 1 where they differ.",
   ],
   arguments: [
     SESSION,
-    { name: "A", summary: "an entry of FILE, or a session file", kind: "file" },
+    { name: "A", summary: "an entry of FILE, or a session file", kind: "file", count: "optional" },
     { name: "B", summary: "another entry of FILE", count: "optional" },
   ],
   options: {
@@ -51,27 +61,54 @@ export const compare: Command = {
     markdown: { summary: "as Markdown, to paste where people talk" },
   },
   examples: [
+    ["compare session.jsonl", "the branch of the leaf with its largest rival"],
     ["compare session.jsonl 1f2e 9a8b", "two branches of a session"],
     ["compare old.jsonl new.jsonl --markdown", "two sessions, as Markdown"],
     ["compare session.jsonl 1f2e 9a8b --context", "what a compaction between them dropped"],
   ],
-  run([path = "", first = "", second], options, io) {
-    if (second === undefined) return compareFiles(path, first, options, io);
+  run([path = "", first, second], options, io) {
+    if (first !== undefined && second === undefined) return compareFiles(path, first, options, io);
     for (const name of ["a", "b"]) {
       if (options[name] === undefined) continue;
       throw new UsageError(`--${name} is for two files; here A and B say where branches end.`);
     }
     return withSession(path, io, whole, (read) => {
+      if (first === undefined || second === undefined) return compareOpening(read, options, io);
       const { table } = read.session;
       const [a, b] = [rowIn(table, first), rowIn(table, second)];
       if (options.context === true) return compareContexts(read, a, b, options, io);
-      const end = (leaf: number, entry: string): End => {
-        return { read, leaf, name: `${read.session.fileName} ${entry}` };
-      };
-      return compareEnds(end(a, first), end(b, second), options, io);
+      return compareEnds(endAt(read, a, first), endAt(read, b, second), options, io);
     });
   },
 };
+
+function endAt(read: WholeSession, leaf: number, entry: string): End {
+  return { read, leaf, name: `${read.session.fileName} ${entry}` };
+}
+
+/** What the app's screen opens on; `--context` and `--sent` say which of its two screens. */
+function compareOpening(read: WholeSession, options: Options, io: Io): Promise<Exit> {
+  const { table } = read.session;
+  const leaf = openingLeaf(read.session);
+  const opening = openingComparison(table, leaf);
+  const isSent = options.sent === true;
+  if (options.context === true || (opening.what === "context" && !isSent)) {
+    const compaction = compactionsOn(table, pathTo(table, leaf)).at(-1);
+    if (compaction === undefined) return printNothing(NOT_COMPACTED, io);
+    return compareContexts(read, parentOf(table, compaction), compaction, options, io);
+  }
+  const other = branchBeside(table, leaf);
+  if (other === NO_ROW) {
+    const isCompacted = opening.what === "context";
+    return printNothing(leaf === NO_ROW ? BOTH_EMPTY : oneBranchText(isCompacted), io);
+  }
+  const end = (row: number) => endAt(read, row, addressOf(table, row));
+  return compareEnds(end(leaf), end(other), options, io);
+}
+
+function printNothing(sentence: string, io: Io): Promise<Exit> {
+  return io.print({ text: () => [sentence], json: () => ({ nothing: sentence }) });
+}
 
 function compareFiles(first: string, second: string, options: Options, io: Io): Promise<Exit> {
   if (options.context === true) {

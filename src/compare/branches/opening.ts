@@ -18,8 +18,19 @@ export type OpeningComparison =
   /** `b`: where the other branch ends. */
   | { readonly what: "branches"; readonly b: number }
   | { readonly what: "context"; readonly compaction: number }
-  /** One branch, and nothing was compacted on it. */
+  /** One branch without a compaction. */
   | { readonly what: "nothing" };
+
+/** Said where a session has one branch alone. `isCompacted`: its context can still be compared. */
+export function oneBranchText(isCompacted: boolean): string {
+  return `This session has one branch${isCompacted ? "" : " without a compaction"}.`;
+}
+
+/** Said of a session without entries. */
+export const BOTH_EMPTY = "Both sides are empty.";
+
+/** Said of a branch without a compaction. */
+export const NOT_COMPACTED = "This branch has no compaction.";
 
 /**
  * For the branch that ends at `leaf`: its largest rival, else the newest compaction on it, else any
