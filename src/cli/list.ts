@@ -1,55 +1,103 @@
-// `espalier list`: the sessions in some folders, newest first.
+// `espalier list`: the sessions in some folders, newest first, with the figures that the app's library shows.
 import { isNamedAsSession } from "../formats/folder.ts";
+import { countedOnce, ownPart } from "../library/counted/counted-once.ts";
 import { linksOf, NO_PARENT } from "../library/family/links.ts";
 import type { Candidate } from "../library/files/candidates.ts";
 import { type IndexedSession, unreadSession } from "../library/indexed-session.ts";
-import { type ListedSession, listedSession } from "../library/read/listed-session.ts";
-import { promptText } from "../model/entry/prompt-text.ts";
-import { countText } from "../text/units.ts";
-import type { Command } from "./command/command.ts";
-import type { Line } from "./command/io.ts";
-import { FOLDERS, listedFolders, printUnread, readEach } from "./library/read-folders.ts";
-import { CWD, isIn, LIMIT, limitIn, listedLines } from "./library/session-lists.ts";
+import { type ColumnSort, orderOf } from "../library/list/order.ts";
+import { agentOf } from "../model/agent/agent-family.ts";
+import { costSource } from "../model/prices/price-source.ts";
+import { type Command, textOption, UsageError } from "./command/command.ts";
+import { FOLDERS, listedFolders, printUnread, readFolders } from "./library/read-folders.ts";
+import {
+  AGENT,
+  CWD,
+  isIn,
+  isOfAgent,
+  isSince,
+  LIMIT,
+  limitIn,
+  SINCE,
+} from "./library/session-lists.ts";
+import { type ListedSession, sessionTable } from "./library/session-table.ts";
+
+/** A name comes in the order of letters, a figure with the largest first. */
+const SORTS: Readonly<Record<string, ColumnSort>> = {
+  newest: "recent",
+  created: "created",
+  name: "name",
+  cost: "cost",
+  tokens: "tokens",
+  turns: "turns",
+  size: "size",
+};
+
+/** Sessions that a terminal shows without `--limit` and `--all`. */
+const ON_TERMINAL = 50;
 
 export const list: Command = {
   name: "list",
   summary: "the sessions in some folders, newest first",
   details: [
     "Of each folder those below it; of sub-agents only those whose session is not there. Without a folder: the sessions of all agents on this machine, wherever their environment variables say they are.",
+    `Turns are those of all branches. A call counts in the session that made it first, as in the app's library and in stats; ≈ is a cost from list prices, – one that is not known. A terminal shows ${ON_TERMINAL} sessions, with titles cut to its width; whatever else the list goes to gets all of it.`,
   ],
   arguments: [FOLDERS],
-  options: { cwd: CWD, limit: LIMIT },
+  options: {
+    sort: {
+      summary:
+        "what comes first: the newest, the largest figure, or by letters; what is not recorded comes last",
+      value: "BY",
+      choices: Object.keys(SORTS),
+    },
+    agent: AGENT,
+    since: SINCE,
+    cwd: CWD,
+    limit: LIMIT,
+    all: { summary: "all of them on a terminal, too" },
+  },
   examples: [
     ["list --cwd . --limit 5", "the last five sessions of this project"],
+    ["list --since 7d --sort cost", "the dearest sessions of the last week"],
     ["list --json | jq -r .path", "all session files"],
   ],
   async run(named, options, io) {
-    const limit = limitIn(options);
-    const isWanted = isIn(options);
-    const { sessions, unreadable } = await readEach(listedFolders(named), io.progress, {
-      wanted: withoutSubAgents,
-      async read(input, { address, kind, facts }) {
-        const listed = await listedSession(input, address);
-        return listed && { ...listed, kind, agentType: listed.agentType || facts.agentType };
-      },
-    });
+    if (options.all && options.limit !== undefined) {
+      throw new UsageError("--all and --limit say different things; name one of them.");
+    }
+    const isCut = Number.isFinite(io.columns) && !options.json && !options.all;
+    const limit = limitIn(options, isCut ? ON_TERMINAL : undefined);
+    const [isHere, isNew] = [isIn(options), isSince(options, Date.now())];
+    const which = { wanted: withoutSubAgents };
+    const { sessions, unreadable } = await readFolders(listedFolders(named), io.progress, which);
     await printUnread(unreadable, io);
-    const all = listedOf(sessions).filter(({ cwd }) => isWanted(cwd));
-    const shown = all.sort((a, b) => timeOf(b.modified) - timeOf(a.modified)).slice(0, limit);
+    const alone = ofNoSession(sessions, (session) => session);
+    const isListed = new Map(alone.map(({ one, isSubAgent }) => [one, isSubAgent]));
+    const isAsked = isOfAgent(
+      options,
+      alone.map(({ one }) => one),
+    );
+    const sort = SORTS[textOption(options, "sort") ?? "newest"] ?? "recent";
+    const found = orderOf(sessions, sort, sort === "name").filter((index) => {
+      const session = sessions[index];
+      if (!session || !isListed.has(session)) return false;
+      return isHere(session.cwd) && isNew(session.modifiedMs) && isAsked(session);
+    });
+    const counted = countedOnce(sessions, found);
+    const shown = found.slice(0, limit).flatMap((index): ListedSession[] => {
+      const session = sessions[index];
+      if (!session) return [];
+      const own = ownPart(session, counted.get(index) ?? session);
+      return [{ ...own, isAlone: isListed.get(session) === true }];
+    });
     await io.print({
-      text: () => (shown.length > 0 ? shown.flatMap(linesOf) : ["No sessions."]),
+      text: () => (shown.length > 0 ? sessionTable(shown, io.columns) : ["No sessions."]),
       jsonLines: () => shown.map(jsonOf),
     });
-    await io.more(all.length - shown.length, "session");
+    await io.more(found.length - shown.length, "session");
     return 0;
   },
 };
-
-type Placed = ListedSession & Pick<Candidate, "kind">;
-interface Listed extends Placed {
-  /** Of a sub-agent whose own session is not among those that were found. */
-  readonly isAlone: boolean;
-}
 
 /** What is named as a session and does not lie below that of its parent; and what indexes name. */
 function withoutSubAgents(candidates: readonly Candidate[]): readonly Candidate[] {
@@ -61,16 +109,6 @@ function withoutSubAgents(candidates: readonly Candidate[]): readonly Candidate[
     kind,
     agentType: facts.agentType,
   })).map(({ one }) => one);
-}
-
-function listedOf(sessions: readonly Placed[]): readonly Listed[] {
-  const found = ofNoSession(
-    sessions,
-    ({ path, kind, agentType, id, parentSessionPath: parent = "" }) => {
-      return { path, kind, agentType, id, parent };
-    },
-  );
-  return found.map(({ one, isSubAgent }) => ({ ...one, isAlone: isSubAgent }));
 }
 
 /** Those that no other of them started. */
@@ -85,37 +123,25 @@ function ofNoSession<One>(
     .filter(({ isSubAgent, above }) => !isSubAgent || above === NO_PARENT);
 }
 
-/** A session without a readable time comes last. */
-function timeOf(time: Date): number {
-  return time.getTime() || 0;
-}
-
-function linesOf({
-  name,
-  firstMessage,
-  modified,
-  messageCount,
-  path,
-  isAlone,
-}: Listed): readonly Line[] {
-  const title = (name ?? promptText(firstMessage)).replace(/\s+/g, " ");
-  const time = modified.getTime();
-  const said = countText(messageCount, "message");
-  const count = isAlone ? `${said} of a sub-agent, whose session is not here` : said;
-  return listedLines(Number.isNaN(time) ? null : time, count, title, path);
-}
-
-function jsonOf({
-  path,
-  id,
-  cwd,
-  name,
-  created,
-  modified,
-  messageCount,
-  firstMessage,
-  isAlone,
-}: Listed) {
-  const told = { path, id, cwd, name: name ?? null, created, modified };
-  return { ...told, messageCount, firstMessage, ...(isAlone && { isSubAgent: true }) };
+function jsonOf(session: ListedSession) {
+  const { path, id, cwd, name, firstMessage, usage, createdMs, modifiedMs } = session;
+  const { formatName, messages, turns, branches, size, hasListPrices, isAlone } = session;
+  return {
+    path,
+    id,
+    cwd,
+    name: name || null,
+    agent: agentOf(formatName),
+    created: createdMs === null ? null : new Date(createdMs),
+    modified: new Date(modifiedMs),
+    turns,
+    messageCount: messages,
+    branches,
+    tokens: usage.calls > 0 ? usage.tokens : null,
+    cost: usage.cost,
+    costs: costSource(usage.cost, hasListPrices),
+    size,
+    firstMessage,
+    ...(isAlone && { isSubAgent: true }),
+  };
 }

@@ -55,6 +55,8 @@ export interface IndexedSession extends SessionAddress {
   readonly entries: number;
   /** Of every role, on all branches. */
   readonly messages: number;
+  /** Prompts on all branches, as `Totals` counts them. */
+  readonly turns: number;
   /** Leaves. */
   readonly branches: number;
   readonly compactions: number;
@@ -155,6 +157,7 @@ export function unreadSession(address: SessionAddress): IndexedSession {
     modifiedMs: address.mtimeMs,
     entries: 0,
     messages: 0,
+    turns: 0,
     branches: 0,
     compactions: 0,
     models: [],

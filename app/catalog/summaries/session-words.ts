@@ -1,11 +1,12 @@
 // What a list says about a session, in words: one spelling for every list.
 import type { IndexedSession } from "../../../src/library/indexed-session.ts";
 import { modelName } from "../../../src/library/list/order.ts";
+import { sessionCost } from "../../../src/library/list/session-cost.ts";
 import { costSource, pricedText } from "../../../src/model/prices/price-source.ts";
 import type { SessionStatus } from "../../../src/model/session.ts";
 import { cutText } from "../../../src/text/cut.ts";
 import { plainTitle } from "../../../src/text/plain-title.ts";
-import { bytesText, costText, countText, dateText, tokensText } from "../../../src/text/units.ts";
+import { bytesText, countText, dateText, tokensText } from "../../../src/text/units.ts";
 import { lastSeenMs, type SessionSummary, summaryTitle } from "../folders/session-summary.ts";
 
 const MAX_TITLE = 160;
@@ -60,16 +61,6 @@ export function summaryState({ status, isNotRead }: SessionSummary): string {
   return isNotRead ? NOT_READ : summaryStatus(status);
 }
 
-/** "" where no model was called; "–" where one was and no price is known; with ≈ from list prices. */
-export function summaryCost({
-  usage,
-  hasListPrices,
-}: Pick<IndexedSession, "usage" | "hasListPrices">): string {
-  if (usage.calls === 0) return "";
-  if (usage.cost === null) return "–";
-  return hasListPrices ? `≈ ${costText(usage.cost)}` : costText(usage.cost);
-}
-
 /** Of several sessions: "≈ $1.84, 2 calls without a price", "no price known". */
 export function summarySum({
   usage,
@@ -110,7 +101,7 @@ export function summaryFacts(
     branches > 1 ? countText(branches, "branch", "branches") : "",
     compactions > 0 ? countText(compactions, "compaction") : "",
     isCounted ? modelsText(session.models) : "",
-    isCounted ? summaryCost(session).replace(/^–$/, "") : "",
+    isCounted ? sessionCost(session).replace(/^–$/, "") : "",
     copiedText(session),
     isCounted ? "" : bytesText(size),
     isNotRead ? NOT_READ : "",

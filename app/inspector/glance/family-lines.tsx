@@ -2,14 +2,10 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { type Family, type FamilyNode, familyWith } from "../../../src/library/family/families.ts";
+import { sessionCost } from "../../../src/library/list/session-cost.ts";
 import { numberText } from "../../../src/text/units.ts";
 import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
-import {
-  costNote,
-  oneLine,
-  shownSummaryTitle,
-  summaryCost,
-} from "../../catalog/summaries/session-words.ts";
+import { costNote, oneLine, shownSummaryTitle } from "../../catalog/summaries/session-words.ts";
 import { useSummaries } from "../../catalog/summaries/use-summaries.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { summaryHref } from "../../session/view/folder-href.ts";
@@ -83,7 +79,7 @@ function FamilyLine({
         <bdi>{shownSummaryTitle(session)}</bdi>
       </span>
       <span className="glance-value" title={costNote(session) || undefined}>
-        {summaryCost(session)}
+        {sessionCost(session)}
       </span>
     </Link>
   );

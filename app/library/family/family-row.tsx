@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { OwnPart } from "../../../src/library/counted/counted-once.ts";
 import type { Family } from "../../../src/library/family/families.ts";
 import { sessionCounts } from "../../../src/library/family/links.ts";
+import { sessionCost } from "../../../src/library/list/session-cost.ts";
 import { sumOfSums } from "../../../src/stats/usage-sum.ts";
 import { numberText, sessionsText } from "../../../src/text/units.ts";
 import { fileNameOf, type SessionSummary } from "../../catalog/folders/session-summary.ts";
@@ -14,7 +15,6 @@ import {
   oneLine,
   shortFolder,
   shownSummaryTitle,
-  summaryCost,
   summaryStatus,
   summarySum,
 } from "../../catalog/summaries/session-words.ts";
@@ -88,7 +88,7 @@ export function FamilyRow({ line, now, height }: FamilyRowProps) {
               </span>
               <span className="family-entries">{numberText(session.entries)} entries</span>
               <span className="family-cost" title={costNote(session) || undefined}>
-                {summaryCost(session)}
+                {sessionCost(session)}
               </span>
               <span className="family-time">{agoText(session.modifiedMs, now)}</span>
             </span>

@@ -1,5 +1,6 @@
 // The columns of the list: the text of each for a session, and its sort key. Knows no element.
 import type { ListSort } from "../../../src/library/list/list-query.ts";
+import { sessionCost } from "../../../src/library/list/session-cost.ts";
 import { dateTimeText, numberText } from "../../../src/text/units.ts";
 import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
 import {
@@ -8,7 +9,6 @@ import {
   modelsText,
   oneLine,
   shortFolder,
-  summaryCost,
   summaryState,
   summaryTokens,
 } from "../../catalog/summaries/session-words.ts";
@@ -78,7 +78,7 @@ export const COLUMNS: readonly ListColumn[] = [
     text: ({ compactions }) => (compactions === 0 ? "" : numberText(compactions)),
   },
   { id: "tokens", label: "Tokens", sort: "tokens", isNumber: true, text: summaryTokens },
-  { id: "cost", label: "Cost", sort: "cost", isNumber: true, text: summaryCost, title: costNote },
+  { id: "cost", label: "Cost", sort: "cost", isNumber: true, text: sessionCost, title: costNote },
   {
     id: "time",
     label: "Changed",

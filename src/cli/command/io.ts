@@ -68,6 +68,11 @@ export class Io {
     return new Io({ ...this.#options, file });
   }
 
+  /** How wide the terminal is that answers go to; infinite where nothing is cut. */
+  get columns(): number {
+    return this.#out.columns ?? Number.POSITIVE_INFINITY;
+  }
+
   /** Called repeatedly during long work; `line`: how far it is. `isLogged`: see `OnProgress`. */
   readonly progress = (line: () => string, isLogged = true): void =>
     this.#options.onProgress(() => printableLine(line()), isLogged);

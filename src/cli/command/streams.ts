@@ -8,6 +8,8 @@ import { SessionError } from "../../model/problem.ts";
 /** A stream of the process, or what takes its place. */
 export interface Out {
   readonly isColored: boolean;
+  /** How wide the terminal is; left out where it is none, and nothing is cut. */
+  readonly columns?: number;
   /** Waits until there is room for more. Errors: SessionError where there is none. */
   write(chunk: string | Uint8Array): Promise<void>;
 }
@@ -18,6 +20,7 @@ type ProcessStream = NodeJS.WriteStream & { readonly fd: number };
 export function streamOut(stream: ProcessStream, color: string): Out {
   return {
     isColored: color === "always" || (color === "auto" && hasColors(stream)),
+    ...(stream.isTTY && stream.columns > 0 && { columns: stream.columns }),
     write: (chunk) =>
       writeTo(stream, chunk).catch((error: unknown) => {
         // A reader that stopped early is left to the handler of the stream (src/cli.ts).

@@ -81,7 +81,9 @@ it("lists one working directory, or the first so many, and counts the others", a
   expect(await pathsIn("--cwd", "/w/")).toEqual([LAST, FIRST, FORMER]);
   expect(await pathsIn("--cwd", "/nowhere")).toEqual([]);
   const { stdout, stderr } = await runCommand(["list", "--cwd", "/w", "--limit", "1"]);
-  expect(stdout).toMatch(/^[\d-]+ \S+ {2}1 message {2}Say .pi\/agent\S+last.jsonl\n {4}\S+\n$/);
+  expect(stdout).toMatch(
+    /^[\d-]+ \S+ {2}pi {2}1 turn {2}1 message {2}Say .pi\/agent\S+last.jsonl\n {4}\S+\n$/,
+  );
   expect(stderr).toBe("and 2 more sessions\n");
   expect((await runCommand(["list", "--limit", "0"])).exitCode).toBe(2);
 });
@@ -177,7 +179,8 @@ describe("a sub-agent's session", () => {
       };
       put(child, childLines);
       const { stdout } = await runCommand(["list", folder]);
-      expect(stdout).toContain("1 message of a sub-agent, whose session is not here");
+      expect(stdout).toContain(" 1 message ");
+      expect(stdout).toContain(`/${child}  of a sub-agent, whose session is not here`);
       expect(jsonLines((await runCommand(["list", folder, "--json"])).stdout)).toMatchObject([
         { isSubAgent: true },
       ]);

@@ -35,9 +35,7 @@ export function foldersFor(named: readonly string[]): readonly string[] {
     }
     return unique(named.map((folder) => resolve(folder)));
   }
-  const here = agentHomes().map(({ folder }) => folder);
-  if (here.length > 0) return unique(here);
-  throw new UsageError("No agent keeps its sessions where they usually are; name a folder.");
+  return someFolders(agentHomes().map(({ folder }) => folder));
 }
 
 /** What a list looks at: of the agents on this machine the sessions that people began. Errors: as `foldersFor`. */
@@ -45,7 +43,12 @@ export function listedFolders(named: readonly string[]): readonly string[] {
   const folders = foldersFor(named);
   if (named.length > 0) return folders;
   const began = agentHomes().map(({ home, folder }) => join(folder, home.sessions ?? ""));
-  return unique(began.filter(existsSync));
+  return someFolders(began.filter(existsSync));
+}
+
+function someFolders(here: readonly string[]): readonly string[] {
+  if (here.length > 0) return unique(here);
+  throw new UsageError("No agent keeps its sessions where they usually are; name a folder.");
 }
 
 /** Those on this machine, with their absolute paths. */
@@ -77,17 +80,20 @@ interface Reader<Session> {
 /** Sessions read at the same time. */
 const AT_ONCE = 4;
 
-/**
- * All that an index keeps of each session. `onReading`: gets what is to be had of a session's texts, which are not
- * kept, and the session to be read again; waited for. Errors: as `readEach`.
- */
+interface FolderReading extends Pick<Reader<IndexedSession>, "wanted"> {
+  /** Gets the texts of a session, which are not kept, and the session to be read again; waited for. */
+  readonly onReading?: (reading: SessionReading, input: SessionInput) => Promise<void>;
+}
+
+/** All that an index keeps of each session. Errors: as `readEach`. */
 export function readFolders(
   folders: readonly string[],
   onProgress: Io["progress"],
-  onReading?: (reading: SessionReading, input: SessionInput) => Promise<void>,
+  { onReading, ...which }: FolderReading = {},
 ): Promise<ReadFolders<IndexedSession>> {
   const isWithoutTexts = onReading === undefined;
   return readEach(folders, onProgress, {
+    ...which,
     async read(input, { address, facts }) {
       const reading = await readSession(input, address, { facts, isWithoutTexts });
       await onReading?.(reading, input);
@@ -97,9 +103,7 @@ export function readFolders(
 }
 
 /** Files of nested folders are read once. Errors: those of `node:fs` when a folder itself cannot be read. */
-export async function readEach<
-  Session extends Pick<IndexedSession, "id"> & { readonly name?: string },
->(
+async function readEach<Session extends Pick<IndexedSession, "id"> & { readonly name?: string }>(
   folders: readonly string[],
   onProgress: Io["progress"],
   { wanted = (all) => all, read }: Reader<Session>,

@@ -98,12 +98,12 @@ async function searchFolders(
   const match = texts && textMatch(texts);
   const hits = new Map<string, SessionHits>();
   const tools = options.tools ? toolSearch(query) : null;
-  const look = async (reading: SessionReading, input: SessionInput) => {
+  const onReading = async (reading: SessionReading, input: SessionInput) => {
     const found = match && hitsIn(reading, match);
     if (found) hits.set(found.path, found);
     await tools?.search(reading.session.path, input);
   };
-  const { sessions, unreadable } = await readFolders(foldersFor(named), io.progress, look);
+  const { sessions, unreadable } = await readFolders(foldersFor(named), io.progress, { onReading });
   const list = sessionList(
     sessions.filter(({ cwd }) => isWanted(cwd)),
     { ...EVERY_SESSION, text: typed, hasSubAgents: true },

@@ -7,8 +7,8 @@ import type {
   SessionReading,
 } from "../indexed-session.ts";
 
-/** Incremented when the meaning of any kept field changes: an index of another version is rebuilt. */
-export const INDEX_VERSION = 11;
+/** Raised when anything of what is kept means something else: an index of another version is made anew. */
+export const INDEX_VERSION = 12;
 
 /**
  * The terms to search texts for: all words, each as the beginning of a word; quoted ones unchanged.

@@ -42,6 +42,7 @@ export const LIST_SORTS = [
   "models",
   "entries",
   "messages",
+  "turns",
   "branches",
   "compactions",
   "cost",

@@ -19,6 +19,7 @@ const KEYS: Readonly<Record<ColumnSort, (session: IndexedSession) => Key>> = {
   models: ({ models }) => modelsKey(models),
   entries: ({ entries }) => entries,
   messages: ({ messages }) => messages,
+  turns: ({ turns }) => turns,
   branches: ({ branches }) => branches,
   compactions: ({ compactions }) => compactions,
   cost: ({ usage }) => usage.cost,

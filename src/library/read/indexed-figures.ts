@@ -89,6 +89,7 @@ export function indexedSession(
     modifiedMs: modifiedAt(session) ?? info?.modified.getTime() ?? mtimeMs,
     entries: totals.entries,
     messages: info ? info.messageCount - uncountedMessages(table) : 0,
+    turns: totals.turns,
     branches: leavesOf(table).length,
     compactions: totals.compactions,
     models: modelsOf(session, details, scope),
