@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { asError } from "../../src/lib/as-error.ts";
 import { useFolderLibrary, useFolders } from "../catalog/catalog-context.tsx";
 import { useSummaries } from "../catalog/summaries/use-summaries.ts";
+import { folderHref } from "../session/view/folder-href.ts";
 import { FOLDER_PARAM, type LibraryTab, libraryHref } from "../session/view/href.ts";
 import { HomeLink } from "../session/view/links/home-link.tsx";
 import { KeysHelp } from "../ui/keys/keys.tsx";
@@ -95,6 +96,8 @@ function Pane({ state }: { readonly state: QueryState }) {
 }
 
 const TOKEN_PARAM = "served";
+/** Of the one session that is served, which is opened at once. */
+const PATH_PARAM = "path";
 
 /**
  * Adds the folder of a server on this machine, once, from the address that the server printed; removes the
@@ -106,25 +109,27 @@ function useServed(): Error | null {
   const library = useFolderLibrary();
   const [error, setError] = useState<Error | null>(null);
   const token = params.get(TOKEN_PARAM);
+  const path = params.get(PATH_PARAM);
   useEffect(() => {
     if (token === null) return;
     let isHere = true;
-    const goTo = (search: string) => {
-      if (isHere) void navigate(libraryHref("sessions", search), { replace: true });
+    const goTo = (href: string) => {
+      if (isHere) void navigate(href, { replace: true });
     };
     library.serve(token).then(
       (folder) => {
         setError(null);
-        goTo(new URLSearchParams({ [FOLDER_PARAM]: folder }).toString());
+        const search = new URLSearchParams({ [FOLDER_PARAM]: folder }).toString();
+        goTo(path === null ? libraryHref("sessions", search) : folderHref({ folder, path }));
       },
       (reason: unknown) => {
         setError(asError(reason));
-        goTo("");
+        goTo(libraryHref());
       },
     );
     return () => {
       isHere = false;
     };
-  }, [token, library, navigate]);
+  }, [token, path, library, navigate]);
   return error;
 }

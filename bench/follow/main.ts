@@ -9,6 +9,7 @@ import { chromium, type Page } from "@playwright/test";
 import { build } from "vite";
 import { chromiumLaunch } from "../../e2e/browser.ts";
 import { listen, portOf } from "../../src/cli/serve/folder-server.ts";
+import { folderFiles } from "../../src/cli/serve/served-files.ts";
 import { rounded } from "../app.ts";
 import { filesToMeasure } from "../open/large-files.ts";
 import { longestTask, shownAt, watchEnd } from "../page/watch-end.ts";
@@ -34,7 +35,7 @@ const folder = resolve(await mkdtemp(".cache/bench-follow-"));
 try {
   await build({ logLevel: "warn", build: { outDir: APP, emptyOutDir: true } });
   const [path = ""] = await filesToMeasure({ sizes: values.size }, folder);
-  const server = await listen({ folder, app: APP, token: TOKEN }, 0);
+  const server = await listen({ files: await folderFiles(folder), app: APP, token: TOKEN }, 0);
   const browser = await chromium.launch(await chromiumLaunch());
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -271,6 +272,22 @@ it("espalier serve prints its address and goes on until it is ended", async () =
   });
   expect([exitCode, stderr]).toEqual([null, ""]);
   expect(stdout).toMatch(/http:\/\/127\.0\.0\.1:\d+\/#\/library\?served=/);
+});
+
+it("espalier FILE serves that session alone, and its address opens it", async () => {
+  const { exitCode, stdout } = await command.run([good, "--no-open"], {
+    environment,
+    until: "Ctrl-C",
+  });
+  expect(exitCode).toBe(null);
+  expect(stdout).toContain(`Espalier shows ${realpathSync(good)} at`);
+  expect(stdout).toMatch(/#\/library\?served=[\w-]+&path=good\.jsonl\n/);
+});
+
+it("espalier serve without a folder says where no agent keeps sessions", async () => {
+  const { exitCode, stderr } = await command.run(["serve"], { environment });
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(/^No agent keeps its sessions where they usually are; name a folder\.\n/);
 });
 
 it("An empty standard input, or one that is no session, is said to be so", async () => {

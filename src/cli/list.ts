@@ -58,7 +58,7 @@ export const list: Command = {
   },
   examples: [
     ["list --cwd . --limit 5", "the last five sessions of this project"],
-    ["list --since 7d --sort cost", "the dearest sessions of the last week"],
+    ["list --since 7d --sort cost", "the most expensive sessions of the last week"],
     ["list --json | jq -r .path", "all session files"],
   ],
   async run(named, options, io) {

@@ -30,8 +30,12 @@ async function lines(...args: string[]): Promise<unknown> {
 describe("espalier", () => {
   it.each([
     [[], /^2 Which command\?\n“espalier help” lists/],
-    [["prune"], /^2 There is no command “prune”\.\n“espalier help”/],
+    [["prune"], /^2 “prune” is neither a command nor a file\.\n“espalier help”/],
+    [["help", "prune"], /^2 There is no command “prune”\.\n/],
     [["--help"], /^0 Usage: espalier COMMAND/],
+    // A path that exists is opened: what follows it are options of `serve`.
+    [[fixture("notes.txt"), "--port", "x"], /^2 [^\n]*(?:--port x is no port|The app is not here)/],
+    [[fixture("notes.txt"), oddities], /^2 2 arguments are too many\.\nUsage: espalier serve/],
     [
       ["info"],
       /^2 FILE is required\.\nUsage: espalier info FILE… \[OPTIONS\]\n“espalier help info” says more\.\n$/,

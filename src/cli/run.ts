@@ -1,5 +1,6 @@
 // Runs one command of the command line. Faults of files and wrong usage end in a sentence; only faults of
 // Espalier end in a stack trace.
+import { existsSync } from "node:fs";
 import { codeOf } from "../manager/store/disk/node-io.ts";
 import { printable } from "../text/printable.ts";
 import {
@@ -35,8 +36,12 @@ export async function runOn(terminal: Terminal, args: readonly string[]): Promis
       return await ioOf(terminal, {}).print(linesOf([`espalier ${version()}`]));
     }
     command = await commandNamed(name);
-    if (!command) throw new UsageError(name ? `There is no command “${name}”.` : "Which command?");
-    const { args: given, options } = parseTyped(command, rest);
+    const isPath = !command && existsSync(name);
+    if (isPath) command = await commandNamed("serve");
+    if (!command) {
+      throw new UsageError(name ? `“${name}” is neither a command nor a file.` : "Which command?");
+    }
+    const { args: given, options } = parseTyped(command, isPath ? [name, "--open", ...rest] : rest);
     const io = ioOf(terminal, options);
     if (options.help === true) return await io.print(linesOf(helpOf(command)));
     return await command.run(given, options, io);

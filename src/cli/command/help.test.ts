@@ -78,7 +78,7 @@ Options of every command
   it("of no command is a list of all", async () => {
     const { stdout } = await runCommand(["help"]);
     expect(stdout).toMatch(
-      /^Usage: espalier COMMAND …\n\nCommands\n {2}info {20}what a session is/,
+      /^Usage: espalier COMMAND …\n {7}espalier FILE opens that session, or folder of sessions, in the browser\n\nCommands\n {2}info {20}what a session is/,
     );
     expect((await runCommand(["help", "prune"])).stderr).toContain("There is no command “prune”.");
   });

@@ -49,6 +49,10 @@ export function helpOf(command: Command): readonly Line[] {
 export function overviewOf(commands: readonly Command[]): readonly Line[] {
   return [
     [{ style: "strong", text: "Usage: espalier COMMAND …" }],
+    [
+      { style: "strong", text: "       espalier FILE" },
+      " opens that session, or folder of sessions, in the browser",
+    ],
     ...section(
       "Commands",
       commands.map(({ name, summary }) => [name, summary]),

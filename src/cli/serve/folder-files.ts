@@ -42,18 +42,18 @@ const EVERY_MS = 1_000;
 const REST = 10;
 
 /**
- * A text of the folder's state, which differs whenever something in it has changed. The folder is walked for it: file
+ * A text of the state of some files, which differs whenever something in them has changed. They are listed for it: file
  * system events are missing on network drives, and differ between systems for nested folders. Requests during a walk and
  * within a second after it share one walk.
  */
-export function folderState(folder: string): () => Promise<string> {
+export function stateOf(list: Listing): () => Promise<string> {
   let state: Promise<string> | null = null;
   let goodUntil = 0;
   return () => {
     const started = performance.now();
     if (state && started < goodUntil) return state;
     goodUntil = Number.POSITIVE_INFINITY;
-    state = printOf(folder).finally(() => {
+    state = printOf(list).finally(() => {
       const now = performance.now();
       goodUntil = now + Math.max(EVERY_MS, (now - started) * REST);
     });
@@ -61,10 +61,12 @@ export function folderState(folder: string): () => Promise<string> {
   };
 }
 
-/** Two folders that differ in a name, a size or a time have two of them. */
-async function printOf(folder: string): Promise<string> {
+type Listing = () => AsyncIterable<FoundFile | UnreadablePath>;
+
+/** Two listings that differ in a name, a size or a time have two of them. */
+async function printOf(list: Listing): Promise<string> {
   const files: string[] = [];
-  for await (const file of filesBelow(folder)) files.push(JSON.stringify(file));
+  for await (const file of list()) files.push(JSON.stringify(file));
   // The order in which a system lists files is its own.
   return createHash("sha256").update(files.sort().join("\n")).digest("base64url");
 }

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listen, portOf } from "./folder-server.ts";
+import { folderFiles } from "./served-files.ts";
 
 const TOKEN = "a-token-of-a-test-that-nobody-knows";
 const PAGE = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'" />`;
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await writeFile(join(home, "app", "index.html"), PAGE);
   await writeFile(join(home, "app", "assets", "a.js"), "1");
   server = await listen(
-    { folder: join(home, "sessions"), app: join(home, "app"), token: TOKEN },
+    { files: await folderFiles(join(home, "sessions")), app: join(home, "app"), token: TOKEN },
     0,
   );
 });

@@ -1,5 +1,5 @@
-// A server for this machine alone that shows a folder of sessions in the app. It reads and never writes:
-//   /library                   {name}: the folder's
+// A server on this machine alone that shows files of sessions in the app. It reads and never writes:
+//   /library                   {name}: what people call them together
 //   /library/files             the files, a JSON line each: {path, size, mtimeMs} or {path, error}
 //   /library/file?path=P       the bytes of one, with `Range`; its `ETag` is another one whenever the file is
 //   /library/changes           a text that is another one whenever something in the folder is. It is asked for
@@ -8,16 +8,17 @@
 // These want `Authorization: Bearer TOKEN`. Everything else is a file of the app.
 import { readFile, realpath } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { basename, extname, join } from "node:path";
+import { extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { refusalOfAll, refusalOfSessions } from "./access.ts";
-import { filesBelow, folderState, openBelow } from "./folder-files.ts";
+import { openBelow, stateOf } from "./folder-files.ts";
 import { inTurn, limit } from "./in-turn.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { linesOf, refuse, say, sendFile, sendText } from "./send-bytes.ts";
+import type { ServedFiles } from "./served-files.ts";
 
-export interface ServedFolder {
-  readonly folder: string;
+export interface Serving {
+  readonly files: ServedFiles;
   /** Where the built app lies. */
   readonly app: string;
   readonly token: string;
@@ -26,18 +27,18 @@ export interface ServedFolder {
 }
 
 /** What is served, as it is known once for all requests. */
-interface Served extends ServedFolder {
+interface Served extends Serving {
   readonly headers: Readonly<Record<string, string>>;
   readonly state: () => Promise<string>;
 }
 
 /** Listens at `port` or, for 0, at any. Errors: those of `node:http`, `node:fs`. */
-export async function listen(given: ServedFolder, port: number): Promise<Server> {
-  // Resolved once: a link that replaces one of the folders later is not followed.
-  const [folder, app] = await Promise.all([realpath(given.folder), realpath(given.app)]);
+export async function listen(given: Serving, port: number): Promise<Server> {
+  // Resolved once: a link that replaces the folder later is not followed.
+  const app = await realpath(given.app);
   const html = await readFile(join(app, PAGE), "utf8");
   const headers = { ...pageHeaders(html), "Cache-Control": "no-store" };
-  const served = { ...given, folder, app, headers, state: folderState(folder) };
+  const served = { ...given, app, headers, state: stateOf(given.files.list) };
   const server = createServer(
     inTurn((request, response) =>
       answer(served, request, response).catch((error: unknown) => {
@@ -78,15 +79,15 @@ async function answer(
   const noToken = refusalOfSessions(request, served.token);
   if (noToken) return refuse(response, noToken.status, noToken.sentence);
   if (path === "/library") {
-    const name = JSON.stringify({ name: basename(served.folder) });
+    const name = JSON.stringify({ name: served.files.name });
     return sendText(response, "application/json; charset=utf-8", name);
   }
-  if (path === "/library/files") return sendFiles(served.folder, response);
+  if (path === "/library/files") return sendFiles(served.files, response);
   if (path === "/library/changes") {
     return sendText(response, "text/plain; charset=utf-8", await served.state());
   }
   if (path === "/library/file") {
-    const handle = await openBelow(served.folder, asked.get("path") ?? "");
+    const handle = await served.files.open(asked.get("path") ?? "");
     if (!handle) return say(response, 404, "The folder has no such file.");
     return sendFile(request, response, "application/octet-stream", handle);
   }
@@ -146,9 +147,9 @@ async function sendApp(
   return sendText(response, type, servedPage(html));
 }
 
-async function sendFiles(folder: string, response: ServerResponse): Promise<void> {
+async function sendFiles(files: ServedFiles, response: ServerResponse): Promise<void> {
   response.writeHead(200, { "Content-Type": "application/x-ndjson; charset=utf-8" });
   const gone = new AbortController();
   response.on("close", () => gone.abort());
-  await pipeline(linesOf(filesBelow(folder, gone.signal)), response);
+  await pipeline(linesOf(files.list(gone.signal)), response);
 }

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ensure } from "../../lib/ensure.ts";
 import { listen, portOf } from "./folder-server.ts";
+import { folderFiles } from "./served-files.ts";
 
 const TOKEN = "a-token-of-a-test-that-nobody-knows";
 const PAGE = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'" />`;
@@ -30,8 +31,8 @@ beforeEach(async () => {
   writeFileSync(join(home, "elsewhere/secret.txt"), "not for you");
   writeFileSync(join(home, "app/index.html"), PAGE);
   writeFileSync(join(home, "app/large.js"), Buffer.alloc(SCRIPT_BYTES, 32));
-  const served = { folder: join(home, "sessions"), app: join(home, "app"), token: TOKEN };
-  server = await listen(served, 0);
+  const files = await folderFiles(join(home, "sessions"));
+  server = await listen({ files, app: join(home, "app"), token: TOKEN }, 0);
   agent = new Agent({ keepAlive: true, maxSockets: 4 });
 });
 afterEach(async () => {

@@ -1,6 +1,5 @@
-// `espalier serve`: the app with a folder of sessions as its library, for browsers that cannot open
-// folders themselves. On this machine alone; it reads and never writes.
-
+// `espalier serve`: the app with the sessions of a file, a folder or all agents as its library, for browsers that cannot
+// open folders themselves. On this machine alone; it reads and never writes.
 import { realpathSync, statSync } from "node:fs";
 import type { Server } from "node:http";
 import { isIP } from "node:net";
@@ -8,19 +7,37 @@ import { fileURLToPath } from "node:url";
 import { builtApp } from "../../export/html/node-viewer.ts";
 import { codeOf } from "../../manager/store/disk/node-io.ts";
 import { countIn } from "../../text/count-in.ts";
+import { printableLine } from "../../text/printable.ts";
 import { type Command, textOption, UsageError } from "../command/command.ts";
-import { listen, portOf, type ServedFolder } from "./folder-server.ts";
+import { listedFolders } from "../library/read-folders.ts";
+import { listen, portOf, type Serving } from "./folder-server.ts";
 import { keepServed, servedAs } from "./kept-token.ts";
+import { openBrowser } from "./open-browser.ts";
+import {
+  folderFiles,
+  foldersFiles,
+  type ServedFiles,
+  sessionFiles,
+  subAgentFolder,
+} from "./served-files.ts";
 
 const PORT = 4180;
 
 export const serve: Command = {
   name: "serve",
-  summary: "serves the app with a folder of sessions, on this machine alone",
+  summary: "serves the app with sessions, on this machine alone",
   details: [
-    "It prints an address to open in a browser. It only reads, nothing outside DIR, and follows no links. The address holds a token that is kept for the next time.",
+    "It prints an address to open in a browser. Of a folder it gives out what is below it; of a file that file, and the folder beside it that its agent names after it for sub-agents; without PATH the folders in which the agents on this machine keep their sessions. It only reads, nothing else, and follows no links. The address holds a token that is kept for the next time.",
+    "espalier PATH is the same and opens the browser.",
   ],
-  arguments: [{ name: "DIR", summary: "a folder of sessions", kind: "folder" }],
+  arguments: [
+    {
+      name: "PATH",
+      summary: "a folder of sessions, or a session file; without it the folders of all agents",
+      kind: "file",
+      count: "optional",
+    },
+  ],
   options: {
     port: { summary: "the port to listen at, instead of one that is free", value: "N" },
     host: {
@@ -28,34 +45,78 @@ export const serve: Command = {
       value: "ADDRESS",
     },
     "new-token": { summary: "make another token" },
+    open: { summary: "open the address in the browser" },
+    "no-open": { summary: "only print the address" },
   },
-  async run([given = ""], options, io) {
-    if (!statSync(given).isDirectory()) throw new UsageError(`${given} is no folder.`);
-    const folder = realpathSync(given);
+  examples: [
+    ["serve", "the sessions of all agents on this machine"],
+    ["session.jsonl", "one session, in the browser"],
+  ],
+  async run([given], options, io) {
+    const { files, paths, key, what, session } = await filesFor(given);
     const app = builtApp();
     if (!app) {
       throw new UsageError("The app is not here: it lies beside the command in the package.");
     }
     const wanted = portOption(textOption(options, "port"));
+    const kept = servedAs(options["new-token"] ? "" : key);
     const host = hostOption(textOption(options, "host"));
-    const kept = servedAs(options["new-token"] ? "" : folder);
-    const served = { folder, app: fileURLToPath(app), token: kept.token, host };
+    const served = { files, app: fileURLToPath(app), token: kept.token, host };
     const server = await listenAt(served, wanted, kept.port || PORT);
     const port = portOf(server);
-    const isKept = keepServed(folder, { token: kept.token, port });
-    const address = `http://127.0.0.1:${port}/#/library?served=${kept.token}`;
+    const isKept = keepServed(key, { token: kept.token, port });
+    const asked = new URLSearchParams({ served: kept.token, ...session });
+    const address = `http://127.0.0.1:${port}/#/library?${asked}`;
     const note = "The token could not be kept: the next time it will be another.";
-    return io.print({
+    await io.print({
       text: () => [
-        `Espalier shows ${folder} at`,
+        `Espalier shows ${printableLine(what)} at`,
         [{ style: "name", text: address }],
-        "Whoever has this address on this machine can read these sessions. Ctrl-C ends it.",
+        "Every program of this machine that knows this address can read these sessions. Ctrl-C ends it.",
         ...(isKept ? [] : [note]),
       ],
-      json: () => ({ folder, address, port }),
+      json: () => ({ folder: paths.length === 1 ? paths[0] : null, paths, address, port }),
     });
+    if (options.open === true && options["no-open"] !== true) {
+      openBrowser(address, (sentence) => void io.note(sentence));
+    }
+    return 0;
   },
 };
+
+interface Chosen {
+  readonly files: ServedFiles;
+  readonly paths: readonly string[];
+  /** By which token and port are kept. */
+  readonly key: string;
+  /** For people. */
+  readonly what: string;
+  /** The session that the address opens, as a parameter. */
+  readonly session: { readonly path?: string };
+}
+
+/** Errors: UsageError, those of `node:fs`. */
+async function filesFor(given: string | undefined): Promise<Chosen> {
+  if (given === undefined) {
+    const paths = listedFolders([]);
+    const what = new Intl.ListFormat("en-GB").format(paths);
+    return { files: await foldersFiles(paths), paths, key: ALL_AGENTS, what, session: {} };
+  }
+  const stat = statSync(given);
+  const path = realpathSync(given);
+  const chosen = { paths: [path], key: path };
+  if (stat.isDirectory()) {
+    return { ...chosen, files: await folderFiles(path), what: path, session: {} };
+  }
+  if (!stat.isFile()) throw new UsageError(`${given} is neither a file nor a folder.`);
+  const files = await sessionFiles(path);
+  const beside = subAgentFolder(path);
+  const what = beside === null ? path : `${path}, and ${beside}/ beside it for its sub-agents,`;
+  return { ...chosen, files, what, session: { path: files.name } };
+}
+
+/** No folder has this name. */
+const ALL_AGENTS = "*";
 
 function portOption(text: string | undefined): number | null {
   if (text === undefined) return null;
@@ -70,11 +131,7 @@ function hostOption(text = "127.0.0.1"): string {
 }
 
 /** A port that was asked for, or the usual one, or any that is free. */
-async function listenAt(
-  served: ServedFolder,
-  wanted: number | null,
-  usual: number,
-): Promise<Server> {
+async function listenAt(served: Serving, wanted: number | null, usual: number): Promise<Server> {
   try {
     return await listen(served, wanted ?? usual);
   } catch (error) {
