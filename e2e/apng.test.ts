@@ -19,7 +19,10 @@ function chunksOf(file: Uint8Array): readonly Chunk[] {
   for (let at = 8; at < bytes.length; ) {
     const end = at + 8 + bytes.readUInt32BE(at);
     expect(bytes.readUInt32BE(end)).toBe(crc32(bytes.subarray(at + 4, end)));
-    chunks.push({ type: bytes.toString("latin1", at + 4, at + 8), data: bytes.subarray(at + 8, end) });
+    chunks.push({
+      type: bytes.toString("latin1", at + 4, at + 8),
+      data: bytes.subarray(at + 8, end),
+    });
     at = end + 4;
   }
   return chunks;

@@ -17,7 +17,8 @@ export function animated(frames: readonly Frame[]): Uint8Array {
   const chunks = [chunk("IHDR", header), chunk("acTL", numbers(frames.length, 0))];
   let sequence = 0;
   for (const [at, { png, milliseconds }] of frames.entries()) {
-    if (!partOf(png, "IHDR").equals(header)) throw new Error("The frames differ in size or pixels.");
+    if (!partOf(png, "IHDR").equals(header))
+      throw new Error("The frames differ in size or pixels.");
     const place = [header.readUInt32BE(0), header.readUInt32BE(4), 0, 0];
     const delay = Buffer.alloc(6);
     delay.writeUInt16BE(milliseconds, 0);

@@ -112,7 +112,9 @@ test("sub-agents of pi-subagents are shown inside their calls, as deep as their 
   const deep = agent(app, "Sub-agent deep");
   await deep.getByText("Conversation of the sub-agent").click();
   await expect(deep).toContainText("Read the gauge at the pier");
-  await expect(agent(app, "Sub-agent circle")).toContainText("It is the session that holds this card.");
+  await expect(agent(app, "Sub-agent circle")).toContainText(
+    "It is the session that holds this card.",
+  );
   await expect(app.title).toHaveText(title);
   const worker = agent(app, "Sub-agent worker");
   await expect(worker).toContainText("Its file is not in the folder.");
@@ -172,7 +174,5 @@ test("of a session that was opened by itself nothing is guessed", async ({ app }
   await app.home();
   await app.give({ name: "alone.jsonl", content: FILES[0]?.content ?? "" });
   await app.isOpen();
-  await expect(agent(app, "Sub-agent scout")).toContainText(
-    "Its file is not in the library.",
-  );
+  await expect(agent(app, "Sub-agent scout")).toContainText("Its file is not in the library.");
 });

@@ -14,7 +14,11 @@ const after = (word: string) =>
   LINES.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
 
 it("The Dockerfile runs scripts that there are", () => {
-  const scripts = [...after("RUN").join(" ").matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name);
+  const scripts = [
+    ...after("RUN")
+      .join(" ")
+      .matchAll(/npm run ([\w:]+)/g),
+  ].map(([, name]) => name);
   expect(scripts).toEqual(["build"]);
   expect(PACKAGE.scripts).toHaveProperty("build");
 });

@@ -260,7 +260,9 @@ test("the opened file is never chosen as the file to write", async ({ app, page 
   await app.savePickerTakes("story.jsonl");
   const dialog = await openExport(page);
   await dialog.getByRole("button", { name: "Export", exact: true }).click();
-  await expect(dialog.getByRole("alert")).toContainText("is the opened file, which Espalier never overwrites");
+  await expect(dialog.getByRole("alert")).toContainText(
+    "is the opened file, which Espalier never overwrites",
+  );
   expect(await app.readStored("story.jsonl")).toBe(STORY);
 });
 

@@ -101,9 +101,7 @@ test("a tab that does not let go of the index is not waited for for ever", async
   await dropFolder(app.page, disk);
   // Each thing that is asked of the index waits as long as a tab may before another is given up.
   await isRead(page, { timeout: 45_000 });
-  await expect(unkept(page)).toHaveText(
-    `Another tab of Espalier holds the index. ${UNTIL_CLOSED}`,
-  );
+  await expect(unkept(page)).toHaveText(`Another tab of Espalier holds the index. ${UNTIL_CLOSED}`);
   await findsAll(page);
   await other.close();
   await page.reload();

@@ -87,7 +87,9 @@ test("the map leads to what a compaction changed", async ({ app, page }) => {
 
 test("it says of every run where it stands to the leaf", async ({ app, page }) => {
   await openMap(app);
-  await expect(item(page, TRUNK)).toHaveAccessibleName(/replaced by a summary, splits into 4 branches/);
+  await expect(item(page, TRUNK)).toHaveAccessibleName(
+    /replaced by a summary, splits into 4 branches/,
+  );
   await expect(item(page, PASSPORT)).toHaveAccessibleName(/off the path.*begins with User:/);
   await expect(item(page, /27 entries/)).toHaveAccessibleName(/on the path, in context/);
 });

@@ -86,7 +86,9 @@ const radio =
 const fromMenu =
   (name: RegExp): Choice =>
   async (page) => {
-    await page.getByRole("button", { name: "More filters: errors, costs, times and tools" }).click();
+    await page
+      .getByRole("button", { name: "More filters: errors, costs, times and tools" })
+      .click();
     await page.getByRole("menuitemradio", { name }).click();
   };
 

@@ -60,7 +60,9 @@ test.describe("copies as Markdown", () => {
     await expect(page.getByRole("status").filter({ hasText: "Copied the entry" })).toBeVisible();
     await expect(marked).toHaveCount(0);
     await page.keyboard.press("X");
-    await expect(page.getByRole("status").filter({ hasText: "All read marks are removed" })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "All read marks are removed" }),
+    ).toBeVisible();
   });
 
   test("say that the browser refuses, and can be tried again", async ({ app, page }) => {

@@ -503,9 +503,7 @@ test("stays in what the model sees of a draft that says something else there", a
   await openDraft(app, FORKED);
   const dialog = await askFor(app, "Sorted.");
   await dialog.getByRole("button", { name: "Replace it in the context…" }).click();
-  await dialog
-    .getByRole("textbox", { name: "Text that the model sees" })
-    .fill("In crimson order.");
+  await dialog.getByRole("textbox", { name: "Text that the model sees" }).fill("In crimson order.");
   await dialog.getByRole("button", { name: "Preview" }).click();
   await dialog.getByRole("button", { name: "Replace it" }).click();
   await expect(card(app, "In crimson order.")).toBeVisible();

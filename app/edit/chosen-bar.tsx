@@ -57,7 +57,8 @@ function Bar({ rows }: { readonly rows: readonly number[] }) {
     return (
       <Frame>
         <span role="status">
-          In the outline, choose what {chosen} go{rows.length === 1 ? "es" : ""} below, with everything below: click, or use arrows and Enter. <b>{refusal}</b>
+          In the outline, choose what {chosen} go{rows.length === 1 ? "es" : ""} below, with
+          everything below: click, or use arrows and Enter. <b>{refusal}</b>
         </span>
         <Button onClick={cancelMove}>Cancel</Button>
       </Frame>

@@ -138,7 +138,8 @@ function Moving() {
   return (
     <div className="edit-note" role="status">
       <p>
-        In the outline, choose what <bdi>“{drawnName(name, 60)}”</bdi> goes below, with everything below it: click, or use arrows and Enter. <b>{refusal}</b>
+        In the outline, choose what <bdi>“{drawnName(name, 60)}”</bdi> goes below, with everything
+        below it: click, or use arrows and Enter. <b>{refusal}</b>
       </p>
       <Button onClick={cancel}>Cancel</Button>
     </div>

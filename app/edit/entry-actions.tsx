@@ -246,7 +246,9 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
             icon={Trash2}
             name="Remove it and everything below"
             note="On all branches."
-            onClick={() => shows("Remove it and everything below", { kind: "remove-subtree", entry })}
+            onClick={() =>
+              shows("Remove it and everything below", { kind: "remove-subtree", entry })
+            }
           />
         ) : null}
         {table.count > pathLength(table, row) ? (

@@ -128,7 +128,8 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
           <Whats what={what} whyNot={whyNot ?? null} name={session.fileName} onChange={setWhat} />
           {draft?.isOld && (what !== "tree" || draft.steps.length > 0) ? (
             <p className="muted">
-              The file is of version {draft.base.session.version}: all lines are rewritten as version 3, as the agent does when it opens such a file.
+              The file is of version {draft.base.session.version}: all lines are rewritten as
+              version 3, as the agent does when it opens such a file.
             </p>
           ) : null}
           {what === "fork" ? (

@@ -15,7 +15,8 @@ export function Added({ added: { entries, bytes }, name }: AddedProps) {
     <div className="edit-saved" role="status">
       <p>
         <strong>{countText(entries, "line")} added</strong> to{" "}
-        <bdi className="mono">{drawnName(name)}</bdi>, {bytesText(bytes)}. The earlier lines are unchanged.
+        <bdi className="mono">{drawnName(name)}</bdi>, {bytesText(bytes)}. The earlier lines are
+        unchanged.
       </p>
       <p>The session shows the file as it is now, and the draft is empty.</p>
     </div>
@@ -40,7 +41,8 @@ export function Saved({ exported: { report, file }, isDownload }: SavedProps) {
     <div className="edit-saved" role="status">
       <p>
         <strong>{isDownload ? "Downloaded as" : "Saved as"}</strong>{" "}
-        <bdi className="mono">{drawnName(file.name)}</bdi>, {bytesText(file.size)}. The file was reopened and checked: its tree and context match the draft.
+        <bdi className="mono">{drawnName(file.name)}</bdi>, {bytesText(file.size)}. The file was
+        reopened and checked: its tree and context match the draft.
       </p>
       <ul>
         <li>{countText(report.identical, "line")} unchanged, byte for byte</li>

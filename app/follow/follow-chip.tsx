@@ -6,7 +6,10 @@ import "./follow.css";
 const WORDS = {
   live: ["Live", "The file is followed: new entries appear by themselves. Pause"],
   paused: ["Paused", "The file is not followed at the moment. Resume"],
-  lost: ["Not found", "The file is not available at the moment. Espalier keeps looking for it. Pause"],
+  lost: [
+    "Not found",
+    "The file is not available at the moment. Espalier keeps looking for it. Pause",
+  ],
 } as const;
 
 export function FollowChip() {

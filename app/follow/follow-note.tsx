@@ -39,7 +39,8 @@ function Note({ followed: { controls }, notice }: NoteProps) {
     case "compacted":
       return (
         <Line to={null} toText="Go there">
-          The agent summarised the conversation. The context before the compaction is still shown here.
+          The agent summarised the conversation. The context before the compaction is still shown
+          here.
         </Line>
       );
     case "branch":

@@ -41,7 +41,8 @@ export function FoundStep({ work, onShow }: FoundStepProps) {
         </p>
       ) : found.length === 0 ? (
         <p className="muted">
-          No secret, address or user name was found. Still read the preview: only you know what must stay private.
+          No secret, address or user name was found. Still read the preview: only you know what must
+          stay private.
         </p>
       ) : (
         <>

@@ -161,10 +161,7 @@ function TurnField({ label, value, min, max, onChange }: TurnFieldProps) {
 
 const KINDS: Readonly<Record<LeftOut, readonly [label: string, note: string]>> = {
   thinking: ["Thinking", "With the providers’ signatures"],
-  "tool-output": [
-    "Tool output",
-    "Output of tools, commands and sub-agents. The calls stay",
-  ],
+  "tool-output": ["Tool output", "Output of tools, commands and sub-agents. The calls stay"],
   images: ["Images", "Replaced by a note"],
   "system-prompt": ["System prompt, tools", "As sent, including those inside compactions"],
   costs: ["Costs", "Tokens stay: the agent needs them"],

@@ -1,5 +1,6 @@
 // What a list says about a session.
 import { expect, it } from "vitest";
+import { sessionCost } from "../../../src/library/list/session-cost.ts";
 import { sumOfSums } from "../../../src/stats/usage-sum.ts";
 import { indexedSession, unreadableFile } from "../../../src/testing/library/indexed-sessions.ts";
 import { sessionSummaries } from "../folders/session-summary.ts";
@@ -10,7 +11,6 @@ import {
   modelsText,
   shortFolder,
   shownSummaryTitle,
-  summaryCost,
   summaryFacts,
   summaryState,
   summarySum,
@@ -100,7 +100,7 @@ it("The list marks costs that are from list prices, and says what the mark means
   const cost = (given: number | null, calls: number, hasListPrices: boolean) => {
     const usage = { ...sumOfSums([]), calls, cost: given };
     const session = indexedSession("a", { usage, hasListPrices });
-    return `${summaryCost(session)}|${costNote(session)}`;
+    return `${sessionCost(session)}|${costNote(session)}`;
   };
   expect(cost(1.5, 2, false)).toBe("$1.50|");
   expect(cost(1.5, 2, true)).toBe("≈ $1.50|From list prices: the agent recorded none");

@@ -31,7 +31,8 @@ export function KindNote({ a, b, comparison: { rows, isDone }, differences }: Ki
     if (leavesOf(table).length < 2) return <OnlyBranch table={table} leaf={a.leaf} />;
     return (
       <Placeholder title="A and B are the same branch.">
-        Choose another branch or an earlier point for one of them, or compare before and after a compaction of this branch.
+        Choose another branch or an earlier point for one of them, or compare before and after a
+        compaction of this branch.
       </Placeholder>
     );
   }
@@ -84,7 +85,8 @@ function OnlyBranch({ table, leaf }: OnlyBranchProps) {
   return (
     <Placeholder title={oneBranchText(isCompacted)}>
       <p>
-        Choose an earlier prompt for B above to see what came after it, or choose another session to compare with.
+        Choose an earlier prompt for B above to see what came after it, or choose another session to
+        compare with.
       </p>
       <Button onClick={() => setState({ what: "context" })}>
         {isCompacted ? "Before and after its latest compaction" : "The context at two points"}

@@ -46,7 +46,8 @@ export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
   const isWhole = isDone || isCancelled;
   const score = useMemo(() => (isWhole ? scoreFor(a, b, rows) : null), [a, b, rows, isWhole]);
   if (!isWhole) return <p className="dim">The score appears when the comparison is complete.</p>;
-  if (!score) return <Progress label="Reading the session to count tokens and costs" value={progress} />;
+  if (!score)
+    return <Progress label="Reading the session to count tokens and costs" value={progress} />;
   const counted = countedText(score);
   const notes = priceNotes(score, { a: drawnName(names.a), b: drawnName(names.b) });
   const table: FiguresProps = { a, b, names, counted, lines: score.lines.filter(isCounted) };

@@ -109,7 +109,8 @@ function Form({ row, onBack, onDo, first, others }: FormProps) {
             onChange={(event) => setKept(event.target.checked)}
           />
           <span>
-            Keep the other {countText(others.length, "block")}: tool calls, pictures, thinking. If a tool call is removed, its result remains alone, and models refuse that.
+            Keep the other {countText(others.length, "block")}: tool calls, pictures, thinking. If a
+            tool call is removed, its result remains alone, and models refuse that.
           </span>
         </label>
       ) : null}

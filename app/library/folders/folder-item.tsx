@@ -46,10 +46,7 @@ export function FolderItem({ folder, isChosen, onChoose, onForgotten }: FolderIt
           </Button>
         ) : null}
         {scan === null && access === "kept" ? (
-          <SmallIconButton
-            label={`Read ${name} again`}
-            onClick={() => void library.look(id)}
-          >
+          <SmallIconButton label={`Read ${name} again`} onClick={() => void library.look(id)}>
             <RefreshCw size={13} aria-hidden />
           </SmallIconButton>
         ) : null}

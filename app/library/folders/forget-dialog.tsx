@@ -36,7 +36,8 @@ export function ForgetDialog({ folder, onClose, onForgotten }: ForgetDialogProps
           searches look through.
         </p>
         <p>
-          The files themselves stay as they are. Sessions from it that you opened stay in the list of single sessions, with their drafts.
+          The files themselves stay as they are. Sessions from it that you opened stay in the list
+          of single sessions, with their drafts.
         </p>
         {error ? <ErrorNote message={failureText(error)} advice="Try again." /> : null}
         <div className="forget-actions">

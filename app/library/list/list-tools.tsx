@@ -43,6 +43,7 @@ const SORT_WORDS: Readonly<Record<ListSort, string>> = {
   models: "Model",
   entries: "Entries",
   messages: "Messages",
+  turns: "Turns",
   branches: "Branches",
   compactions: "Compactions",
   cost: "Cost",

@@ -142,7 +142,8 @@ function EmptyList({ state, list, all, error }: EmptyListProps) {
   return (
     <Placeholder title="No sessions yet">
       <p>
-        Open the folder where your agent keeps its sessions: all of them are listed here, and nothing leaves this browser.
+        Open the folder where your agent keeps its sessions: all of them are listed here, and
+        nothing leaves this browser.
       </p>
       <dl className="list-places grid">
         {Array.from(placesOfAgents(), ([agent, places]) => (

@@ -57,7 +57,8 @@ export function OverviewPane({ state, listed }: OverviewPaneProps) {
           <RangePicker state={state} />
           {isPart && overview.sessions > 0 ? (
             <p className="figures-note">
-              The range contains sessions with any usage on these days. Entries, tool calls and branches are not stored by day: they count for the whole session.
+              The range contains sessions with any usage on these days. Entries, tool calls and
+              branches are not stored by day: they count for the whole session.
             </p>
           ) : null}
         </header>

@@ -141,7 +141,9 @@ export function moveRefusal(table: EntryTable, rows: readonly number[], target: 
     return "An entry cannot be moved below itself or its descendants.";
   }
   if (topRows(table, rows).every((row) => parentOf(table, row) === target)) {
-    return rows.length === 1 ? "The entry is already below that entry." : "The entries are already below that entry.";
+    return rows.length === 1
+      ? "The entry is already below that entry."
+      : "The entries are already below that entry.";
   }
   return "";
 }

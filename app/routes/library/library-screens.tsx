@@ -28,7 +28,11 @@ export function OpenRoute() {
   const target = useMemo(() => folderTargetOf(search), [search]);
   return (
     <OpeningFrame>
-      {target ? <Opening target={target} /> : <Unknown what="This address does not name a session." />}
+      {target ? (
+        <Opening target={target} />
+      ) : (
+        <Unknown what="This address does not name a session." />
+      )}
     </OpeningFrame>
   );
 }
@@ -106,7 +110,8 @@ function Unknown({ what }: { readonly what: string }) {
     <div className="opening-box">
       <h1>This session is not in this browser</h1>
       <p className="muted">
-        {what} Sessions are never uploaded, so a link carries only their place. Open the folder here to go to that place.
+        {what} Sessions are never uploaded, so a link carries only their place. Open the folder here
+        to go to that place.
       </p>
       <ButtonLink to={libraryHref()}>All sessions</ButtonLink>
     </div>

@@ -32,7 +32,8 @@ interface FailedOpeningProps {
 /** A session that this browser knows but could not open: why, and what to do. */
 export function FailedOpening({ error, onRetry }: FailedOpeningProps) {
   const kind = error instanceof SessionError ? error.code : null;
-  const advice = error instanceof SessionError ? error.advice : "Try again, or open the file again.";
+  const advice =
+    error instanceof SessionError ? error.advice : "Try again, or open the file again.";
   return (
     <>
       <h1>

@@ -204,7 +204,9 @@ function EditButton() {
       aria-label="Edit"
       aria-pressed={isOn}
       disabled={!details}
-      title={details ? "Edit a draft. The file is not changed" : "Available when everything is read"}
+      title={
+        details ? "Edit a draft. The file is not changed" : "Available when everything is read"
+      }
       onClick={() => setView({ mode: isOn ? "" : "edit" })}
     >
       <Pencil size={16} aria-hidden />

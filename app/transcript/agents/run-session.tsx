@@ -22,9 +22,7 @@ export function RunSession({ file, hasMessages }: RunSessionProps) {
   const { sessions, parent } = useSessionsAround();
   const at = childSessionAt(sessions, parent, file);
   if (at) return <Beside at={at} hasMessages={hasMessages} />;
-  const isMissing = parent?.folder
-    ? "is not in the folder"
-    : "is not in the library";
+  const isMissing = parent?.folder ? "is not in the folder" : "is not in the library";
   if (file.path === "" && hasMessages) return null;
   return (
     <>

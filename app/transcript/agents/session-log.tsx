@@ -61,11 +61,7 @@ export function SessionLog({ path, at }: SessionLogProps) {
   return (
     <>
       <bdi className="mono">{name}</bdi>
-      <Button
-        size="small"
-        title="It is not in the library"
-        onClick={() => copy(path)}
-      >
+      <Button size="small" title="It is not in the library" onClick={() => copy(path)}>
         {copied.kind === "done" ? "Copied" : "Copy path"}
       </Button>
       <CopyNote state={copied} />

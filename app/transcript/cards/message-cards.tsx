@@ -217,7 +217,9 @@ export function UnknownMessageCard({ entry, row }: CardOf<"unknown">) {
     <Card
       row={row}
       who={entry.word}
-      facts={<span>{table.words.get(row) ? "a role that Espalier does not know" : unrecorded}</span>}
+      facts={
+        <span>{table.words.get(row) ? "a role that Espalier does not know" : unrecorded}</span>
+      }
       text={() => plainText(entry)}
     >
       <div className="card-box">

@@ -65,7 +65,8 @@ export const BLOCK_WORDS = ["block", "blocks"] as const;
 
 function Thinking({ text, isRedacted }: { readonly text: string; readonly isRedacted: boolean }) {
   if (isRedacted) return <p className="thinking">Thinking, redacted by the provider</p>;
-  if (text.trim() === "") return <p className="thinking">Thinking, only the signature is recorded</p>;
+  if (text.trim() === "")
+    return <p className="thinking">Thinking, only the signature is recorded</p>;
   return (
     <KindFold
       kind="thinking"

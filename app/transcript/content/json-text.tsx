@@ -20,8 +20,7 @@ export function JsonText({ value }: { readonly value: Json | undefined }) {
       <LongText text={text}>{(shown) => <Code text={shown} language="json" />}</LongText>
       {isCut ? (
         <p className="tool-foot">
-          First {countText(MAX_PRINTED, "character")}: the raw JSON of the entry holds
-          the rest.
+          First {countText(MAX_PRINTED, "character")}: the raw JSON of the entry holds the rest.
         </p>
       ) : null}
     </ClipBox>

@@ -19,9 +19,7 @@ export function SavedOutput({ below }: { readonly below: string }) {
   const { parent } = useSessionsAround();
   const path = parent?.folder ? savedOutputPath(parent.path, below) : null;
   if (!parent || path === null) {
-    return (
-      <p className="tool-foot">To read all of it here, open the folder of the session.</p>
-    );
+    return <p className="tool-foot">To read all of it here, open the folder of the session.</p>;
   }
   return <FileInFolder folder={parent.folder} path={path} name={below} />;
 }

@@ -119,8 +119,9 @@ function SingleKeysSwitch() {
         Single-letter keys
       </label>
       <p id={note}>
-        Switch them off if you use speech input or press keys by accident. Arrows, Tab,
-        Enter and keys with {keyText(MOD).trim()} or {keyText(ALT).trim()} still work, and the button “Keys” opens this list.
+        Switch them off if you use speech input or press keys by accident. Arrows, Tab, Enter and
+        keys with {keyText(MOD).trim()} or {keyText(ALT).trim()} still work, and the button “Keys”
+        opens this list.
       </p>
     </div>
   );

@@ -256,7 +256,8 @@ describe("a server of a folder", () => {
   });
 
   it("has the same rules where it listens at every address, as in a container", async () => {
-    const inside = { folder: join(home, "sessions"), app: join(home, "app"), token: TOKEN };
+    const files = await folderFiles(join(home, "sessions"));
+    const inside = { files, app: join(home, "app"), token: TOKEN };
     await new Promise((resolve) => server.close(resolve));
     server = await listen({ ...inside, host: "0.0.0.0" }, 0);
     expect(server.address()).toMatchObject({ address: "0.0.0.0" });

@@ -41,7 +41,8 @@ export const serve: Command = {
   options: {
     port: { summary: "the port to listen at, instead of one that is free", value: "N" },
     host: {
-      summary: "the address to listen at, for a container; it answers as 127.0.0.1 and localhost alone",
+      summary:
+        "the address to listen at, for a container; it answers as 127.0.0.1 and localhost alone",
       value: "ADDRESS",
     },
     "new-token": { summary: "make another token" },

@@ -219,11 +219,13 @@ function Consent({ file, line, isWriting, onAdd, onBack }: ConsentProps) {
   return (
     <div ref={place} className="add-consent grid" tabIndex={-1}>
       <p>
-        This line is added to the end of <bdi className="mono">{shown(file.handle.name)}</bdi>, in the agent’s own format. The rest of the file is unchanged.
+        This line is added to the end of <bdi className="mono">{shown(file.handle.name)}</bdi>, in
+        the agent’s own format. The rest of the file is unchanged.
       </p>
       <pre className="add-line breakable">{line}</pre>
       <p className="muted">
-        An added line cannot be removed here. An agent that has the session open sees it after reopening the session.
+        An added line cannot be removed here. An agent that has the session open sees it after
+        reopening the session.
       </p>
       <div className="add-actions wrap">
         <Button weight="primary" disabled={isWriting} onClick={onAdd}>

@@ -26,7 +26,10 @@ it.each([
     { name: "mine", access: "gone" },
     /nothing can be written/,
   ],
-] as const)("A line that cannot be added to %s comes with the reason, and what to do", (_, session, folder, words) => {
-  const why = whyNotWritable(session, folder);
-  expect(`${why?.message} ${why?.advice}`).toMatch(words);
-});
+] as const)(
+  "A line that cannot be added to %s comes with the reason, and what to do",
+  (_, session, folder, words) => {
+    const why = whyNotWritable(session, folder);
+    expect(`${why?.message} ${why?.advice}`).toMatch(words);
+  },
+);
