@@ -20,14 +20,15 @@ const SCREENS: readonly (readonly [name: string, address: string, key?: string])
   ["the screen that shares", `${SAMPLE}/share`],
 ];
 
-test.use({
-  startScript: () => {
-    const queue = "launchQueue" in window ? Object(window.launchQueue) : {};
-    Object.getPrototypeOf(queue).setConsumer = (consume: (launch: object) => void) => {
-      Object.assign(window, { launch: consume });
-    };
-  },
-});
+/** Lets a test launch files, as the system does. */
+function keepLaunches(): void {
+  const queue = "launchQueue" in window ? Object(window.launchQueue) : {};
+  Object.getPrototypeOf(queue).setConsumer = (consume: (launch: object) => void) => {
+    Object.assign(window, { launch: consume });
+  };
+}
+
+test.use({ startScript: `(${keepLaunches})()` });
 
 for (const [name, address, key] of SCREENS) {
   test(`${name} takes what is dropped, pasted and launched`, async ({ page, app }) => {

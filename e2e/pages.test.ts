@@ -69,7 +69,11 @@ it.each(PAGES)("%s types commands with arguments and options that they take", as
   const wrong = typedIn(page).flatMap((line) => {
     const [program, name, ...words] = line.trim().match(/"[^"]*"|\S+/g) ?? [];
     if (program !== "espalier" || !name || /^(?:COMMAND|help|--)/.test(name)) return [];
-    const command = commands.find((one) => namesOf(one).includes(name));
+    // A file by itself is served.
+    if (/^FILE$|\.jsonl$/.test(name)) words.unshift(name);
+    const command = commands.find((one) =>
+      namesOf(one).includes(words[0] === name ? "serve" : name),
+    );
     if (!command) return [line];
     // Its name alone says what it is.
     if (words.length === 0) return [];

@@ -20,8 +20,8 @@ interface Fixtures {
   readonly app: SessionPage;
   /** Words of an error that the test brings about by itself. */
   readonly wantedError: string | null;
-  /** What runs in the page before the app does. */
-  readonly startScript: (() => void) | null;
+  /** A script that runs in the page before the app does. */
+  readonly startScript: string;
   readonly ownAddressesOnly: undefined;
 }
 
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, { keptTab: { tab: Tab | null } }>({
     info,
   ) => {
     const started = [contextOptions, hasTouch, serviceWorkers, permissions, javaScriptEnabled];
-    const owner = JSON.stringify([info.file, baseURL, `${startScript}`, started]);
+    const owner = JSON.stringify([info.file, baseURL, startScript, started]);
     const look: Look = { viewport, colorScheme };
     const isOwn = info.tags.includes(OWN_TAB);
     if (keptTab.tab && (isOwn || keptTab.tab.owner !== owner)) await keptTab.tab.close();
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures, { keptTab: { tab: Tab | null } }>({
     await use(new SessionPage(page));
   },
   wantedError: [null, { option: true }],
-  startScript: [null, { option: true }],
+  startScript: ["", { option: true }],
   ownAddressesOnly: [
     async ({ page, baseURL, wantedError }, use) => {
       const faults: string[] = [];

@@ -61,10 +61,10 @@ export class Tab {
     browser: Browser,
     owner: string,
     look: Look,
-    startScript: (() => void) | null,
+    startScript: string,
   ): Promise<Tab> {
     const context = await browser.newContext();
-    if (startScript) await context.addInitScript(startScript);
+    if (startScript) await context.addInitScript({ content: startScript });
     return new Tab(await context.newPage(), owner, look);
   }
 

@@ -10,11 +10,14 @@ const BANNED =
 /** Shows what not to write. */
 const EXAMPLES = join("docs", "style.md");
 
+/** Names of accounts; and the command, whose texts are still to be rewritten. */
+const NO_SENTENCES = [join("src", "redact", "rules"), join("src", "cli")];
+
 const pages = ["README.md", ...readdirSync(join(root, "docs")).map((name) => join("docs", name))];
 
 it("Strings of the app say plain words", () => {
   const found = allWords().filter(
-    ({ file, text }) => !file.startsWith(join("src", "cli")) && BANNED.test(text),
+    ({ file, text }) => !NO_SENTENCES.some((place) => file.startsWith(place)) && BANNED.test(text),
   );
   expect(found.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
 });

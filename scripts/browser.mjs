@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { aptInstall, aptObstacle } from "./apt.mjs";
+import { aptInstall, aptObstacle } from "./install/apt.mjs";
 import { run, Stop, step } from "./run.mjs";
 
 const commands = [

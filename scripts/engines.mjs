@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { reports } from "./counts.mjs";
-import { ENGINES, ensureEngines } from "./engine-sources.mjs";
+import { ENGINES, ensureEngines } from "./install/engine-sources.mjs";
 import { ensurePackages } from "./packages.mjs";
 import { root, run, runMain, Stop } from "./run.mjs";
 

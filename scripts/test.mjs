@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { ensureBrowser, ensureShell } from "./browser.mjs";
 import { runChecks } from "./checks.mjs";
 import { browserCounts, countsLine, readReport, reports, unitCounts } from "./counts.mjs";
-import { ensureEngines } from "./engine-sources.mjs";
+import { ensureEngines } from "./install/engine-sources.mjs";
 import { ensurePackages } from "./packages.mjs";
 import { commandStep, root, runMain, step } from "./run.mjs";
 

@@ -40,7 +40,7 @@ export const list: Command = {
   summary: "the sessions in some folders, newest first",
   details: [
     "Of each folder those below it; of sub-agents only those whose session is not there. Without a folder: the sessions of all agents on this machine, wherever their environment variables say they are.",
-    `Turns are those of all branches. A call counts in the session that made it first, as in the app's library and in stats; ≈ is a cost from list prices, – one that is not known. A terminal shows ${ON_TERMINAL} sessions, with titles cut to its width; whatever else the list goes to gets all of it.`,
+    `Turns are those of all branches. A call counts in the session that made it first, a sub-agent's call in the sub-agent, as in the app's library and in stats; ≈ is a cost from list prices, – one that is not known. A terminal shows ${ON_TERMINAL} sessions, with titles cut to its width; whatever else the list goes to gets all of it.`,
   ],
   arguments: [FOLDERS],
   options: {

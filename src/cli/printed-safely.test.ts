@@ -113,7 +113,7 @@ describe("The command line", () => {
     writeFileSync(name, sessionOf("x"));
     expect(await printed("check", name)).toContain("evil␛]0;pwned␇␊ok.jsonl: ");
     expect(await printed("info", `${name}.gone`)).toContain("There is no such file: ");
-    expect(await printed("\u001b[2J")).toContain("There is no command “␛[2J”.");
+    expect(await printed("\u001b[2J")).toContain("“␛[2J” is neither a command nor a file.");
   });
 
   it("keeps a text from passing for lines of ours", async () => {

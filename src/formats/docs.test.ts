@@ -78,7 +78,7 @@ it("the documented format opens its sessions, and is named in the list of what o
 
 it("the documented format finds sessions in the agent's folder, without other files", async () => {
   expect(await said("list")).toBe(
-    "2026-10-05 08:22:00  4 messages  What is left to do?\n    ~/2026/garden.jsonl\n",
+    "2026-10-05 08:22:00  Diary  3 turns  4 messages  –  What is left to do?\n    ~/2026/garden.jsonl\n",
   );
   expect(await library.visited({ "garden.jsonl": DIARY, "diary-index.jsonl": "{}" })).toEqual([
     "diary-index.jsonl | index: an index of diaries",

@@ -1,18 +1,21 @@
 // `espalier list`: its figures and columns, and how it is sorted and narrowed.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { jsonLines } from "../../testing/cli/json-lines.ts";
 import { runCommand, TextOut } from "../../testing/cli/node-run-command.ts";
 import { message, reply, usage, user } from "../../testing/entries.ts";
 import { fileOf } from "../../testing/session.ts";
-import { displayWidth } from "../../text/display-width.ts";
 import { runOn } from "../run.ts";
+import { displayWidth } from "./display-width.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-list-figures-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const copies = mkdtempSync(join(tmpdir(), "espalier-listed-"));
+afterAll(() => {
+  for (const one of [folder, copies]) rmSync(one, { recursive: true });
+});
 const fixtures = fileURLToPath(new URL("../../../fixtures", import.meta.url));
 
 const DAY = 86_400_000;
@@ -53,7 +56,12 @@ describe("A list", () => {
     const agents = ["claude-code", "codex", "agentuse"].map((name) => join(fixtures, name));
     for (const agent of agents) {
       const rows = await rowsOf(agent);
-      const stats = JSON.parse((await runCommand(["stats", agent, "--json"])).stdout);
+      // The list leaves out files of sub-agents, which stats counts.
+      const listed = join(copies, basename(agent));
+      for (const { path } of rows) {
+        cpSync(path, join(listed, relative(agent, path)), { recursive: true });
+      }
+      const stats = JSON.parse((await runCommand(["stats", listed, "--json"])).stdout);
       const sum = rows.reduce((all, { cost }) => all + ((cost as number | null) ?? 0), 0);
       expect(sum).toBeCloseTo(stats.usage.cost ?? 0, 8);
       for (const { path, turns } of rows.slice(0, 3)) {

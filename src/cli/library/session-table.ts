@@ -4,10 +4,10 @@ import type { OwnPart } from "../../library/counted/counted-once.ts";
 import type { IndexedSession } from "../../library/indexed-session.ts";
 import { sessionCost } from "../../library/list/session-cost.ts";
 import { agentOf } from "../../model/agent/agent-family.ts";
-import { cutToWidth, displayWidth, padToWidth } from "../../text/display-width.ts";
 import { printableLine } from "../../text/printable.ts";
 import { countText, dateTimeText } from "../../text/units.ts";
 import type { Line } from "../command/io.ts";
+import { cutToWidth, displayWidth, padToWidth } from "./display-width.ts";
 import { shownTitle } from "./session-lists.ts";
 
 export interface ListedSession extends OwnPart<IndexedSession> {

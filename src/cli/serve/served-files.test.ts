@@ -34,7 +34,7 @@ async function listed(files: ServedFiles): Promise<readonly string[]> {
 /** Null: it is not given out. */
 async function read(files: ServedFiles, path: string): Promise<string | null> {
   const handle = await files.open(path);
-  return handle?.readFile("utf8").finally(() => handle.close());
+  return handle === null ? null : handle.readFile("utf8").finally(() => handle.close());
 }
 
 it("Folders of several agents are served each by its path from the home folder", async () => {

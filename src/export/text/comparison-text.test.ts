@@ -72,7 +72,7 @@ describe("a verdict", () => {
     const figures = (cost: ScoreLine) => figureTexts({ ...verdict, cost });
     expect(figures(line("Cost", 0.5, 0.5))).toEqual([
       "Same length: 1 message each",
-      "Same cost:  $0.50 each",
+      "Same cost: $0.50 each",
       "No failures",
     ]);
     expect(figures(line("Cost", 2, 0.5))[1]).toBe("Costs more: A, $2.00 to $0.50");

@@ -71,7 +71,7 @@ it("files of a folder exclude an unreadable folder and file, which are named", a
       code: "permission",
       message: "This program has no permission to read a.jsonl.",
     });
-    await expect(nodeFolderSources(dir)).rejects.toThrow("Nobody gave this program permission");
+    await expect(nodeFolderSources(dir)).rejects.toThrow("This program has no permission");
   });
   chmodSync(join(dir, "sub/deep"), 0o755);
 });
@@ -113,7 +113,7 @@ it("files that are deeper than a path can express are named by their folder, and
     expect([...files.keys()].sort()).toEqual(["a.jsonl", "sub/deep/b.jsonl"]);
     const [named] = unreadable;
     expect(unreadable).toHaveLength(1);
-    expect(named?.error.message).toMatch(/ lies too deep: its path is longer than this system/);
+    expect(named?.error.message).toMatch(/ is too deep: its path is longer than this system/);
   } finally {
     renameSync(join(above, "below"), join(dir, "below"));
   }

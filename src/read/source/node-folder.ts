@@ -186,7 +186,7 @@ export function readError(error: unknown, name: string): SessionError {
     return new SessionError("vanished", `${name} is no longer there.`, "Look again where it is.");
   }
   if (code === "ENAMETOOLONG") {
-    const message = `${name} lies too deep: its path is longer than this system allows.`;
+    const message = `${name} is too deep: its path is longer than this system allows.`;
     return new SessionError("unreadable", message, "Open a folder further down.");
   }
   if (code === "EACCES" || code === "EPERM") {

@@ -12,7 +12,7 @@ it.each([
 });
 
 it.each([
-  ["a session without a folder", file, undefined, /opened by itself.*“Edit”/],
+  ["a session without a folder", file, undefined, /opened without its folder.*“Edit”/],
   [
     "AgentUse's folders",
     { kind: "folder", formatName: "AgentUse" },

@@ -1,8 +1,8 @@
 // Finds the engines that the stories of e2e/engines run in, or installs them where that is possible.
 import { existsSync } from "node:fs";
+import { doesStart, findBrowser, inPath } from "../browser.mjs";
+import { Stop, step } from "../run.mjs";
 import { aptInstall, aptObstacle } from "./apt.mjs";
-import { doesStart, findBrowser, inPath } from "./browser.mjs";
-import { Stop, step } from "./run.mjs";
 
 /**
  * How an engine is found, and the Debian packages that bring it.

@@ -1,6 +1,6 @@
 // Installs packages where that needs only a command: as root on Debian or Ubuntu.
 import { existsSync } from "node:fs";
-import { run } from "./run.mjs";
+import { run } from "../run.mjs";
 
 /** Why nothing can be installed here, or null when it can. */
 export function aptObstacle() {
