@@ -1,5 +1,6 @@
 // The package's list: which names it has, that each says what it is, and that the examples of all of them compile,
 // as those of the README do. Reads the source as text: TypeScript 7 has no compiler API.
+// @module-tag long
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

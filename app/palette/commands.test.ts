@@ -1,4 +1,5 @@
 // The palette's commands, for a session written in lines.
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";

@@ -1,4 +1,5 @@
 // The search of an open session, held by the page itself: its hits, and later changes.
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { wholeNumbers } from "../../src/lib/whole-numbers.ts";
 import type { Hit } from "../../src/search/hit.ts";

@@ -1,4 +1,5 @@
 // Drafts and copies to send, as programs make them through the package.
+// @module-tag long
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

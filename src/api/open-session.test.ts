@@ -1,4 +1,5 @@
 // Sessions of every format, opened as programs open them: by path, as bytes, as a file of a browser, as a draft.
+// @module-tag long
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

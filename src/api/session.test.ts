@@ -1,5 +1,6 @@
 // What is asked of a session through the package, against the functions that the app asks and against raw sums,
 // for a session of every format.
+// @module-tag long
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,5 @@
 // Whatever `tree` calls an entry, every command that is about one takes.
+// @module-tag long
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

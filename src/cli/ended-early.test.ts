@@ -1,4 +1,5 @@
 // What a command leaves behind when it is ended, when a disk is full, and who may read what it wrote.
+// @module-tag long
 import { type ChildProcess, execFileSync } from "node:child_process";
 import {
   chmodSync,

@@ -1,5 +1,6 @@
 // Every command with good, bad, missing and hostile input, from standard input, in a pipe that closes early
 // and in a folder that cannot be written. A command that is missing in the table fails the first test.
+// @module-tag long
 import {
   chmodSync,
   copyFileSync,

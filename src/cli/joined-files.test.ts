@@ -1,4 +1,5 @@
 // Sessions that go through several files, as commands read them: in their folder, named together, and alone.
+// @module-tag long
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -1,4 +1,5 @@
 // Whatever a file says, what the command line prints of it is text: nothing a terminal obeys.
+// @module-tag long
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

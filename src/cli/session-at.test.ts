@@ -1,4 +1,5 @@
 // Commands on the folder that a session of AgentUse is: read, exported and shared like a file.
+// @module-tag long
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

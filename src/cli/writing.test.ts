@@ -1,5 +1,6 @@
 // The commands that write: nothing that is shown gets lost, and nothing is written that was not
 // asked for.
+// @module-tag long
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
 // Values nested deeper than a program's stack, in fields that hold values of any kind: the rest of the
 // session is read, and exports have the values complete.
+// @module-tag long
 import { expect, it } from "vitest";
 import { AGENTUSE_FOLDERS } from "../../fixtures/generate/agentuse/index.ts";
 import { convertedSession } from "../export/jsonl/session-jsonl.ts";

@@ -1,4 +1,5 @@
 // docs/formats.md: its code, added to a copy of the project, opens sessions of another agent everywhere.
+// @module-tag long
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,6 @@
 // Sessions of lines whose files grow: read on from any cut they equal those of the whole file, no byte is
 // read twice, and of the earlier entries only the changed ones are reported.
+// @module-tag long
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { stringify } from "../model/json/stringify.ts";

@@ -1,5 +1,6 @@
 // The memory of a long session while it is open, as bytes of its columns: with hundreds of thousands of entries
 // one more byte per entry is a large part of a megabyte, in the page and in its thread.
+// @module-tag long
 import { expect, it } from "vitest";
 import { generateLarge } from "../../fixtures/generate/large.ts";
 import { generateOther } from "../../fixtures/generate/large-others.ts";

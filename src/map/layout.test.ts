@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { laidOut, tableOfParents } from "../testing/map-trees.ts";
 import { printMap } from "../testing/print-map.ts";

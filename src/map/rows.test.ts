@@ -1,4 +1,5 @@
 // What the layout from top to bottom promises, of single trees and of any.
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { holdsForTrees, tableOfParents } from "../testing/map-trees.ts";
 import { childRuns, NO_RUN, type Runs, runOf, runsOf } from "../tree/branch/runs.ts";

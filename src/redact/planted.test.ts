@@ -1,4 +1,5 @@
 // Secrets of every kind planted in every kind of place: all are found, and none is left when masked.
+// @module-tag long
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json/json.ts";

@@ -1,4 +1,5 @@
 // Finds are those of the naive search, and those of RegExp.
+// @module-tag long
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
 // Children and roots (formats.md 2.12). V… are the vectors of section 9.
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { type EntryTable, idOf } from "../model/table/table.ts";
 import { sessionOf } from "../testing/session.ts";

@@ -1,4 +1,5 @@
 // Paths (formats.md 2.12, section 3 "path"). V… are the vectors of section 9.
+// @module-tag long
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { tableOf } from "../model/build/table-builder.ts";

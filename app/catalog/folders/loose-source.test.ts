@@ -1,5 +1,6 @@
 // The sessions that were opened by themselves, scanned as a folder: which files are checked, which are
 // read, and which sessions are forgotten.
+// @module-tag long
 import { beforeEach, expect, it } from "vitest";
 import type { IndexedSession, LibraryNeighbour } from "../../../src/library/indexed-session.ts";
 import { readCandidate } from "../../../src/library/read/read-candidate.ts";

@@ -1,4 +1,5 @@
 // The index in SQLite, in memory as Node has it: the tables and queries are those of the browser.
+// @module-tag long
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { describe, expect, it } from "vitest";
 import type { LibraryIndex } from "../../../src/library/index/library-index.ts";

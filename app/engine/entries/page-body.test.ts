@@ -1,4 +1,5 @@
 // Bodies go to the page whole, unless no page could take them.
+// @module-tag long
 import { expect, it } from "vitest";
 import { openSession } from "../../../src/formats/index.ts";
 import { isArray, type Json, type JsonObject, parseJson } from "../../../src/model/json/json.ts";

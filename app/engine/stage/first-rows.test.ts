@@ -1,4 +1,5 @@
 // The rows shown ahead of the whole session equal those that the whole session shows.
+// @module-tag long
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import fc from "fast-check";

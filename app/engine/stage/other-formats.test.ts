@@ -1,5 +1,6 @@
 // The rows shown ahead of a session of Claude Code or Codex equal those of the whole session, whatever
 // comes before them, and wherever the file is cut.
+// @module-tag long
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import fc from "fast-check";

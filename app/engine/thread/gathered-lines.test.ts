@@ -1,5 +1,6 @@
 // Details of a session gathered while its lines are read: the figures equal those of a reader who reads all
 // bodies once all lines are known.
+// @module-tag long
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
 // Records that have crossed to another thread equal the originals.
+// @module-tag long
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { buffersOfRecords, number, packedRecords, text, valuesOf, word } from "./packed-records.ts";

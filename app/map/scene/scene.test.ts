@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { walk } from "../picture/map-walk.ts";
 import { areaInSight, areaOf, firstView, fitTo, fitWhole, type View } from "../view/viewport.ts";

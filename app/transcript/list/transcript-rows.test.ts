@@ -1,4 +1,5 @@
 // The rows of the transcript, printed one a line and compared as text.
+// @module-tag long
 import { expect, it } from "vitest";
 import { contextEntries } from "../../../src/context/context-entries.ts";
 import { openSession } from "../../../src/formats/index.ts";

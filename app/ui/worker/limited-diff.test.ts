@@ -1,4 +1,5 @@
 // Diffs of any size come back at a size that can be drawn, with everything counted.
+// @module-tag long
 
 import { expect, it } from "vitest";
 import { diffLineReader } from "../code/diff-lines.ts";

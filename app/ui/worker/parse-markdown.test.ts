@@ -1,4 +1,5 @@
 // Trees of Markdown printed as tags; a text that would block a page gives none.
+// @module-tag long
 import type { Nodes } from "hast";
 import { expect, it } from "vitest";
 import { loadHighlight } from "./highlight.ts";

@@ -1,4 +1,5 @@
 // What a shell offers: the script for bash is run in bash, the others are held against the descriptions.
+// @module-tag long
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";

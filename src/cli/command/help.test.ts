@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { runCommand } from "../../testing/cli/node-run-command.ts";
 import type { Command } from "./command.ts";

@@ -1,4 +1,5 @@
 // The reference that the package ships is what the descriptions say: `npm run reference` writes it anew.
+// @module-tag long
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { referenceOf } from "../../testing/cli/node-reference.ts";

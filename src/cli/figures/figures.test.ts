@@ -1,4 +1,5 @@
 // The commands that answer with figures of a session say what the screens say: the core's own.
+// @module-tag long
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

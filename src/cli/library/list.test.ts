@@ -1,4 +1,5 @@
 // `espalier list`: which sessions, from where, in which order.
+// @module-tag long
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";

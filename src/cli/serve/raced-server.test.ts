@@ -1,4 +1,5 @@
 // What a server gives while others move what it serves, and to those who ask without reading.
+// @module-tag long
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,5 @@
 // `espalier share`: what leaves, what is asked first, and what is never written over.
+// @module-tag long
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

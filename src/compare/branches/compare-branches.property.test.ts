@@ -1,4 +1,5 @@
 // What holds for every two branches, with any content.
+// @module-tag long
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { markedSessions } from "../../testing/marked/marked-session.ts";

@@ -1,5 +1,6 @@
 // A shared page as text: what it shows, what its policy lets run, and the session that is read back
 // from it.
+// @module-tag long
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";

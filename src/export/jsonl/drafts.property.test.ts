@@ -1,5 +1,6 @@
 // Any operations on any file: the written file opens as the draft showed it, nothing differs that
 // no operation named, and undoing restores the opened file to the byte.
+// @module-tag long
 import { readFileSync, statSync } from "node:fs";
 import { array, assert, asyncProperty } from "fast-check";
 import { describe, expect, it } from "vitest";

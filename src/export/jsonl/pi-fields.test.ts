@@ -1,5 +1,6 @@
 // Every line that is written for a session of another agent has the fields that pi's code reads without a
 // check.
+// @module-tag long
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
 // A document with its pictures, as an unpacking program finds them.
+// @module-tag long
 import { strFromU8, Unzip, UnzipInflate, unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";

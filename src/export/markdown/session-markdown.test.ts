@@ -1,5 +1,6 @@
 // A branch as a document, and what hostile texts cannot do to it: a parser checks the resulting
 // Markdown.
+// @module-tag long
 import fc from "fast-check";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";

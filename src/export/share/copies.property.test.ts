@@ -1,6 +1,7 @@
 // Proof of absence over whole copies, in every form: what a scope leaves out, what is masked and what
 // is dropped is nowhere in the page, its title, its facts, the text for readers without scripts and
 // the session inside; nor in Markdown, its pictures and the names of its files.
+// @module-tag long
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,5 +1,6 @@
 // Secrets of some sixty kinds in some thirty places, with values of all printable characters: all are
 // found, and a copy with all of them masked contains no part of one in any form.
+// @module-tag long
 import { expect, it } from "vitest";
 import { KINDS } from "../../testing/secrets/kinds.ts";
 import { leaksOf } from "../../testing/secrets/node-leaks.ts";

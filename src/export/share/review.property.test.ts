@@ -1,5 +1,6 @@
 // The findings in a share whose entries name people and machines one after the other, and how often each entry
 // is read.
+// @module-tag long
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";

@@ -1,5 +1,6 @@
 // Copies of files that others wrote: without new problems, and the same for the model if a branch is
 // shared unchanged.
+// @module-tag long
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,7 @@
 // Proof of absence: whatever part of any session is shared, the file contains no text that was left
 // out, in any spelling; it contains all other texts; and it is a session with the same
 // conversation.
+// @module-tag long
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contentText } from "../../context/messages.ts";

@@ -1,5 +1,6 @@
 // Proof that no copy holds text that no reader of the session sees: lines that are no entries, and the
 // first of two equal keys, at any depth and in any spelling of the key.
+// @module-tag long
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";

@@ -1,5 +1,6 @@
 // A session folder whose files are written, added and removed while it is open: the renewed session equals
 // a newly opened one, and entries that are reported unchanged are unchanged.
+// @module-tag long
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AGENTUSE_FOLDERS } from "../../../fixtures/generate/agentuse/index.ts";

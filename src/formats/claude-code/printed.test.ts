@@ -1,4 +1,5 @@
 // Made-up sessions of Claude Code as text: rows with their content, tree, leaf, context, tokens, problems.
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { CLAUDE_CODE_FILES } from "../../../fixtures/generate/claude-code/index.ts";
 import { entryLine } from "../../model/entry/entry-line.ts";

@@ -1,5 +1,6 @@
 // What the model was sent for a reply (formats-more.md 7.1): the rules, and the recorded requests, which override
 // them.
+// @module-tag long
 import { expect, it } from "vitest";
 import { contextAt } from "../../context/context-at.ts";
 import { contentText } from "../../context/messages.ts";

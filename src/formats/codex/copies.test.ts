@@ -1,5 +1,6 @@
 // Sub-agents and forks of Codex: which of their lines are a copy, and which tokens are their own. The content of lines
 // decides what was copied, as a sub-agent starts at once.
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { readSession } from "../../library/read/read-session.ts";
 import type { JsonObject } from "../../model/json/json.ts";

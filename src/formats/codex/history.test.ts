@@ -1,5 +1,6 @@
 // What the model is sent after turns are taken back and lists replace messages: compared with a plain
 // list that is cut as Codex cuts it.
+// @module-tag long
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contextEntries } from "../../context/context-entries.ts";

@@ -1,4 +1,5 @@
 // The rollouts of this project as people read them, and as other programs get them.
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { CODEX_ROLLOUTS } from "../../../fixtures/generate/codex/index.ts";
 import { convertedSession } from "../../export/jsonl/session-jsonl.ts";

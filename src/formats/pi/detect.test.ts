@@ -1,5 +1,6 @@
 // What counts as a session, however late or long its header is, and what is refused with a correct
 // explanation.
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { type ByteSource, textSource } from "../../read/source/byte-source.ts";
 import { openSession } from "../index.ts";

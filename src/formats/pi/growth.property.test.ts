@@ -1,5 +1,6 @@
 // For any file cut anywhere: reading on equals reading the whole, or is refused for a reason that is found
 // without our reader.
+// @module-tag long
 import { array, assert, asyncProperty, constantFrom, integer, nat, record } from "fast-check";
 import { expect, it } from "vitest";
 import { isObject, type Json, parseJson } from "../../model/json/json.ts";

@@ -1,5 +1,6 @@
 // Sessions that begin with a copy of another one: the family shows them linked, and their common usage
 // counts once; checked against a sum over all calls.
+// @module-tag long
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";

@@ -1,5 +1,6 @@
 // A folder on disk with every kind of bad file: each is named with its reason and what helps, and the
 // session next to them is read.
+// @module-tag long
 import {
   chmodSync,
   mkdirSync,

@@ -1,4 +1,5 @@
 // The files that a second visit reads.
+// @module-tag long
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { LibraryNeighbour, NeighbourKind, SessionAddress } from "../indexed-session.ts";

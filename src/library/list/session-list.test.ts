@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { describe, expect, it, vi } from "vitest";

@@ -1,4 +1,5 @@
 // Where a parent's result says that a sub-agent's session is, and what is found there.
+// @module-tag long
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { indexedSession } from "../../testing/library/indexed-sessions.ts";

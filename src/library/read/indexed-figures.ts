@@ -128,7 +128,7 @@ function field(text = ""): string {
 /**
  * A header may record a later time than any entry; for all other sessions the list's own rule applies.
  */
-export function modifiedAt({ header, table }: Session): number | null {
+function modifiedAt({ header, table }: Session): number | null {
   const record = headerRecord(header);
   if (!record) return null;
   const last = Math.max(record.modifiedMs ?? 0, spanOf(table, wholeSession(table).rows).to ?? 0);

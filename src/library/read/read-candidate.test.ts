@@ -1,5 +1,6 @@
 // The result of visiting a folder: sessions by content, neighbours by name or content with the
 // reason, and one bad file that changes nothing for the others.
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { SessionError } from "../../model/problem.ts";
 import { type ByteSource, memorySource, textSource } from "../../read/source/byte-source.ts";

@@ -1,5 +1,6 @@
 // The index record of a session: the figures its own screens show, how it ended, which branches were
 // dropped, its texts; however the session was made.
+// @module-tag long
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSessionInfo } from "../../manager/list/list-record.ts";

@@ -1,4 +1,5 @@
 // Read without its texts a session is walked once and parsed nowhere; its record is the same.
+// @module-tag long
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";

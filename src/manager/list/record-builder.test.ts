@@ -1,4 +1,5 @@
 // A record is the same whether it is gathered from lines or from what JSON.parse makes of them.
+// @module-tag long
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseJson } from "../../model/json/json.ts";

@@ -1,5 +1,6 @@
 // The SessionManager over damaged, old and very deep sessions: it never loops, never writes on its
 // own, and what it writes can be read again.
+// @module-tag long
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ODDITIES } from "../../../fixtures/oddities/index.ts";

@@ -1,4 +1,5 @@
 // All bodies of a session, read from slices that end anywhere.
+// @module-tag long
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";

@@ -1,4 +1,5 @@
 // What a walk over bytes finds is what JSON.parse makes of the same text.
+// @module-tag long
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isObject, type Json, parseJson } from "../../model/json/json.ts";

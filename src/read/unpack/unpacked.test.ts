@@ -1,5 +1,6 @@
 // Unpacking: a compressor's output is restored to the byte, of damaged files the part before the damage, and a
 // small file that claims a large size gets little memory.
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { joined } from "../../lib/joined.ts";
 import { compressed, compressedRuns } from "../../testing/formats/compressed.ts";

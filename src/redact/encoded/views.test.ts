@@ -1,4 +1,5 @@
 // A text with its escapes read, and the place of each part in the original.
+// @module-tag long
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sourceRange, viewsOf, writtenView } from "./views.ts";

@@ -1,5 +1,6 @@
 // A text that is not worth a rule's patterns is not asked: what is found is the same as if every rule
 // were asked of every text.
+// @module-tag long
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";

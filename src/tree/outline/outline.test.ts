@@ -1,5 +1,6 @@
 // The outline as text: ● on the path to the leaf, ○ off it; ▾ can be folded, ▸ is folded with so
 // many rows in it.
+// @module-tag long
 import { describe, expect, it } from "vitest";
 import { keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, idOf, NO_ROW, roleOf, rowOf } from "../../model/table/table.ts";

@@ -1,5 +1,6 @@
 // The rules of the tree over lines: recorded links, real forks, the current position, and the drawn
 // tree; printed, and for trees of every shape.
+// @module-tag long
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../model/json/json.ts";

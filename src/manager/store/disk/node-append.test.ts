@@ -1,4 +1,5 @@
 // Adding to a file while other programs replace it, and what a person reads when it fails.
+// @module-tag long
 import {
   appendFileSync,
   chmodSync,

@@ -1,4 +1,5 @@
 // Putting a whole file in place while other programs write, and on disks with fewer abilities.
+// @module-tag long
 import {
   appendFileSync,
   chmodSync,

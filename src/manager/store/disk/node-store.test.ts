@@ -1,4 +1,5 @@
 // Faults on disk: files cut off, changed by others, gone, links and modes.
+// @module-tag long
 import {
   chmodSync,
   existsSync,
