@@ -90,7 +90,7 @@ function isEditedByMouse(name: string, content: string): void {
 }
 
 /** The rest of the page is inert then, and was looked at before. */
-const DIALOG = "[role=dialog]";
+const DIALOG = "dialog[open]";
 
 test("axe finds nothing to blame in the editor and the dialogs of a draft in both themes", async ({
   app,

@@ -131,7 +131,7 @@ test("the palette offers what can be done to the draft and the entry, with their
   await page.keyboard.press("Enter");
   await expect(app.transcript.getByRole("textbox", { name: "Text" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await search("remove all below");
+  await search("remove everything below");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Remove it and everything below" });
   await expect(dialog).toContainText("2 entries go");
@@ -165,7 +165,7 @@ test("axe finds nothing to blame in marks, chosen rows and what was before in bo
   await expect(chosenBar(page)).toBeVisible();
   await expectNoFaults();
   await chosenBar(page).getByRole("button", { name: "Move below…" }).click();
-  await expectNoFaults("[role=dialog]");
+  await expectNoFaults("dialog[open]");
   await page.keyboard.press("Escape");
   await app.row("A class it is.").click();
   await page.keyboard.press("b");
@@ -174,7 +174,7 @@ test("axe finds nothing to blame in marks, chosen rows and what was before in bo
   await page.keyboard.press("Escape");
   await app.row("1 entry removed here").click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expectNoFaults("[role=dialog]");
+  await expectNoFaults("dialog[open]");
   await page.keyboard.press("Escape");
   await app.tab("Map");
   await page.getByText("Legend").click();

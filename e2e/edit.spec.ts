@@ -128,7 +128,7 @@ test("what goes with an entry is shown before it is removed, and the call of a r
   await expect(card(app, "I look first.").locator(".tool")).toHaveCount(0);
   await bar(page).getByRole("button", { name: "Changes" }).click();
   await expect(dialog.getByRole("listitem")).toHaveText([
-    /^Remove read: list.ts, and 1 more change with it/,
+    /^Remove result of read “list.ts”, and 1 more change with it/,
   ]);
   await dialog.getByText("2 changes", { exact: true }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(3);
@@ -339,8 +339,8 @@ test("axe finds nothing to blame while editing in both themes", async ({ app, pa
   await page.keyboard.press("Escape");
   await page.keyboard.press(".");
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await violationsInBothThemes(page, "[role=dialog]")).toEqual([]);
+  expect(await violationsInBothThemes(page, "dialog[open]")).toEqual([]);
   await page.keyboard.press("Escape");
   await bar(page).getByRole("button", { name: "Export…" }).click();
-  expect(await violationsInBothThemes(page, "[role=dialog]")).toEqual([]);
+  expect(await violationsInBothThemes(page, "dialog[open]")).toEqual([]);
 });

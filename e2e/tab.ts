@@ -136,7 +136,7 @@ async function emptyPage(shown: readonly string[]): Promise<boolean> {
     readonly child: Fiber | null;
     readonly memoizedProps: { readonly value?: Partial<Kept> } | null;
   }
-  if (document.querySelector("[role=dialog],[role=menu]")) return false;
+  if (document.querySelector("dialog[open],[role=dialog],[role=menu]")) return false;
   const root = document.getElementById("root") as unknown as Record<string, Fiber>;
   const name = Object.keys(root).find((key) => key.startsWith("__reactContainer$")) ?? "";
   let fiber: Fiber | null | undefined = root[name];
