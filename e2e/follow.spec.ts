@@ -14,7 +14,7 @@ import {
   write,
 } from "./follow-page.ts";
 import { items, tree } from "./map-page.ts";
-import { expect, test } from "./session-page.ts";
+import { expect, OWN_TAB, test } from "./session-page.ts";
 
 test("what is added to the file appears by itself, in every view", async ({ app, page }) => {
   await openFollowed(app, text(STORY));
@@ -184,10 +184,9 @@ test("a file that vanished says so, stays on the screen, and is followed when it
   await expect(chip(page, "Live")).toBeVisible();
 });
 
-test("a draft carries on while its file grows, and its changes are undone as before", async ({
-  app,
-  page,
-}) => {
+test("a draft carries on while its file grows, and its changes are undone as before", {
+  tag: OWN_TAB,
+}, async ({ app, page }) => {
   await openFollowed(app, text(STORY));
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await app.row("Sort the list").click();

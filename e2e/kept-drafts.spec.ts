@@ -3,10 +3,10 @@
 import type { Page } from "@playwright/test";
 import { askToRemoveRow, bar, change, openDraft, removeRow, story } from "./edit-page.ts";
 import { bareTab, holdDatabase, keptRecords } from "./kept-records.ts";
-import { expect, SessionPage, test } from "./session-page.ts";
+import { expect, OWN_TAB, SessionPage, test } from "./session-page.ts";
 
 const otherTab = (page: Page) => page.getByRole("region", { name: "Another tab" });
-const notKept = (page: Page) => page.getByRole("alert").filter({ hasText: "is not kept" });
+const notKept = (page: Page) => page.getByRole("alert").filter({ hasText: "is not saved" });
 
 /** Is about to be loaded again, asks whether it may, and may not. */
 async function stays(page: Page): Promise<void> {
@@ -41,7 +41,7 @@ async function alsoIn(app: SessionPage): Promise<SessionPage> {
   return new SessionPage(page);
 }
 
-const countOf = (count: number) => new RegExp(`(?<!\\d)${count} changes?(?!.*not kept)`);
+const countOf = (count: number) => new RegExp(`(?<!\\d)${count} changes?(?!.*not saved)`);
 
 async function rename({ page }: SessionPage, name: string): Promise<void> {
   const dialog = page.getByRole("dialog");
@@ -167,10 +167,9 @@ test("a change is counted once it is on the disk, and until then the page asks b
   await expect(bar(page)).toContainText(countOf(1));
 });
 
-test("a page with a draft that is not kept asks before it goes, and keeps it once it can", async ({
-  app,
-  page,
-}) => {
+test("a page with a draft that is not kept asks before it goes, and keeps it once it can", {
+  tag: OWN_TAB,
+}, async ({ app, page }) => {
   await openDraft(app, story("\n    one user: Do one"));
   await page.evaluate(() => {
     const put = IDBObjectStore.prototype.put;

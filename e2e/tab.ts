@@ -42,6 +42,9 @@ export class Tab {
     const setUp = ["addInitScript", "exposeFunction", "exposeBinding", "route", "setOffline"];
     for (const target of [page, this.context]) this.#before(target, setUp, beforeStart);
     this.#before(page.clock, ["install", "setFixedTime", "setSystemTime"], beforeStart);
+    this.#before(this.context, ["newCDPSession"], async () => {
+      this.#isSpent = true;
+    });
     this.#before(page, ["setViewportSize", "emulateMedia"], async () => {
       this.#hasLook = false;
     });

@@ -106,7 +106,7 @@ const STEPS: readonly Step[] = [
       const preview = app.page.getByRole("region", { name: "What the receiver sees" });
       await expect(preview).toContainText("One run in twelve");
       await expect(save(app)).toBeEnabled();
-      await app.page.getByRole("heading", { name: "Found in it" }).scrollIntoViewIfNeeded();
+      await app.page.getByRole("heading", { name: "Findings" }).scrollIntoViewIfNeeded();
     },
     next: save,
   },
