@@ -28,10 +28,9 @@ function keepLaunches(): void {
   };
 }
 
-test.use({ startScript: `(${keepLaunches})()` });
-
 for (const [name, address, key] of SCREENS) {
   test(`${name} takes what is dropped, pasted and launched`, async ({ page, app }) => {
+    await page.addInitScript(keepLaunches);
     const launch = async (file: { readonly name: string; readonly content: string }) => {
       await app.writeStored(file.name, file.content);
       await page.evaluate(async (stored) => {

@@ -1,6 +1,6 @@
 // A browser may refuse to copy. Whoever pressed the button hears of it where they pressed.
 import type { Page } from "@playwright/test";
-import { expect, OWN_TAB, test } from "./session-page.ts";
+import { expect, test } from "./session-page.ts";
 
 const SAMPLE = "Refactor auth module";
 
@@ -42,11 +42,7 @@ test("a refused copy of a comparison says so", async ({ app, page }) => {
   await expect(refusal(page)).toBeInViewport();
 });
 
-test("a copy that works says that it did, and then nothing", { tag: OWN_TAB }, async ({
-  app,
-  page,
-  context,
-}) => {
+test("a copy that works says that it did, and then nothing", async ({ app, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await app.openSample(SAMPLE);
   await app.outline.getByRole("treeitem").first().click();

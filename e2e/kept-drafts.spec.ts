@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { askToRemoveRow, bar, change, openDraft, removeRow, story } from "./edit-page.ts";
 import { bareTab, holdDatabase, keptRecords } from "./kept-records.ts";
-import { expect, OWN_TAB, SessionPage, test } from "./session-page.ts";
+import { expect, SessionPage, test } from "./session-page.ts";
 
 const otherTab = (page: Page) => page.getByRole("region", { name: "Another tab" });
 const notKept = (page: Page) => page.getByRole("alert").filter({ hasText: "is not saved" });
@@ -167,9 +167,10 @@ test("a change is counted once it is on the disk, and until then the page asks b
   await expect(bar(page)).toContainText(countOf(1));
 });
 
-test("a page with a draft that is not kept asks before it goes, and keeps it once it can", {
-  tag: OWN_TAB,
-}, async ({ app, page }) => {
+test("a page with a draft that is not kept asks before it goes, and keeps it once it can", async ({
+  app,
+  page,
+}) => {
   await openDraft(app, story("\n    one user: Do one"));
   await page.evaluate(() => {
     const put = IDBObjectStore.prototype.put;

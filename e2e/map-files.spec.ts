@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { items, openMap } from "./map-page.ts";
-import { expect, OWN_TAB, test } from "./session-page.ts";
+import { expect, test } from "./session-page.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`saved in ${colorScheme}`, () => {
@@ -60,7 +60,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("a picture that the browser cannot make is said where it was asked for", { tag: OWN_TAB }, async ({
+test("a picture that the browser cannot make is said where it was asked for", async ({
   app,
   page,
 }) => {

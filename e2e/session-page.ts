@@ -20,8 +20,6 @@ interface Fixtures {
   readonly app: SessionPage;
   /** Words of an error that the test brings about by itself. */
   readonly wantedError: string | null;
-  /** A script that runs in the page before the app does. */
-  readonly startScript: string;
   readonly ownAddressesOnly: undefined;
 }
 
@@ -50,20 +48,19 @@ export const test = base.extend<Fixtures, { keptTab: { tab: Tab | null } }>({
       serviceWorkers,
       permissions,
       javaScriptEnabled,
-      startScript,
     },
     use,
     info,
   ) => {
     const started = [contextOptions, hasTouch, serviceWorkers, permissions, javaScriptEnabled];
-    const owner = JSON.stringify([info.file, baseURL, startScript, started]);
+    const owner = JSON.stringify([info.file, baseURL, started]);
     const look: Look = { viewport, colorScheme };
     const isOwn = info.tags.includes(OWN_TAB);
     if (keptTab.tab && (isOwn || keptTab.tab.owner !== owner)) await keptTab.tab.close();
     else if (keptTab.tab) await keptTab.tab.lookLike(look);
     const kept = keptTab.tab?.owner === owner && !isOwn ? keptTab.tab : null;
     keptTab.tab = null;
-    const tab = kept ?? (await Tab.open(browser, owner, look, startScript));
+    const tab = kept ?? (await Tab.open(browser, owner, look));
     await use(tab);
     if (!isOwn && info.status === info.expectedStatus && (await tab.empty(baseURL ?? "")))
       keptTab.tab = tab;
@@ -75,7 +72,6 @@ export const test = base.extend<Fixtures, { keptTab: { tab: Tab | null } }>({
     await use(new SessionPage(page));
   },
   wantedError: [null, { option: true }],
-  startScript: ["", { option: true }],
   ownAddressesOnly: [
     async ({ page, baseURL, wantedError }, use) => {
       const faults: string[] = [];

@@ -60,14 +60,8 @@ export class Tab {
     });
   }
 
-  static async open(
-    browser: Browser,
-    owner: string,
-    look: Look,
-    startScript: string,
-  ): Promise<Tab> {
+  static async open(browser: Browser, owner: string, look: Look): Promise<Tab> {
     const context = await browser.newContext();
-    if (startScript) await context.addInitScript({ content: startScript });
     return new Tab(await context.newPage(), owner, look);
   }
 
@@ -140,6 +134,20 @@ async function emptyPage(shown: readonly string[]): Promise<boolean> {
     readonly memoizedProps: { readonly value?: Partial<Kept> } | null;
   }
   if (document.querySelector("dialog[open],[role=dialog],[role=menu]")) return false;
+  // What a test put in place of a function of the browser. Pickers are replaced by each test that needs one.
+  const isPlain = (owner: object) =>
+    Object.entries(Object.getOwnPropertyDescriptors(owner)).every(
+      ([name, { value }]) =>
+        typeof value !== "function" ||
+        /^show\w+Picker$/.test(name) ||
+        Function.prototype.toString.call(value).includes("[native code]"),
+    );
+  const owners = Object.values(Object.getOwnPropertyDescriptors(window)).flatMap(({ value }) =>
+    typeof value === "function" && value.prototype ? [value.prototype] : [],
+  );
+  if (![window, navigator.clipboard, Intl.NumberFormat.prototype, ...owners].every(isPlain)) {
+    return false;
+  }
   const root = document.getElementById("root") as unknown as Record<string, Fiber>;
   const name = Object.keys(root).find((key) => key.startsWith("__reactContainer$")) ?? "";
   let fiber: Fiber | null | undefined = root[name];
