@@ -94,7 +94,7 @@ test("a file that cannot be read to its end says what is missing, and is read on
         Object.assign(window, { isReleased: true });
       }),
   );
-  expect(await said).toContain("It could not be read to its end");
+  expect(await said).toContain("The file could not be read to its end");
   // The file is followed: what it has got since is read, with what was missing.
   await expect(note).toHaveCount(0);
   await expect(page.locator(".timeline-total")).toBeVisible();
