@@ -161,7 +161,7 @@ test("sub-agents by the thousand come a page at a time, however deep they are ne
     said("After all agents"),
   ]);
   const agents = card(app, "5,031 sub-agents");
-  await expect(agents).toContainText("of it 30 sub-agents");
+  await expect(agents).toContainText("of which 30 sub-agents");
   await expect(agents.getByRole("article", { name: "Sub-agent agent-18" })).toBeAttached();
   await expect(agents.getByRole("article", { name: "Sub-agent agent-19" })).toHaveCount(0);
   await agents.getByRole("button", { name: "Show the next 20 of 5,001 sub-agents" }).click();

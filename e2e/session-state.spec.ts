@@ -181,7 +181,7 @@ test("a browser without room says that the session will not be remembered", asyn
   await app.give({ name: "first.jsonl", content: FIRST });
   await app.isOpen();
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("no room left to remember this session");
+  await expect(alert).toContainText("no space left to remember this session");
   await alert.getByRole("button", { name: "Dismiss" }).click();
   await expect(alert).toHaveCount(0);
 });
