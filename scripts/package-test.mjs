@@ -1,22 +1,10 @@
-// Packs the package as npm would publish it from a clean clone, where npm has to build it first, installs
-// it in an empty folder and uses it there like other programs: on the command line, and from the programs
-// in README, compiled strictly without DOM. `-- --print`: prints their output instead.
+// Packs what `npm run build` has built as npm would publish it, installs it in an empty folder and uses it there like
+// other programs: on the command line, and from the programs in README, compiled strictly without DOM.
+// `-- --print`: prints their output instead.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import {
-  copyFile,
-  link,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  readlink,
-  rm,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { join } from "node:path";
 import { root, run, runMain, Stop } from "./run.mjs";
 
 const SAMPLE = join(root, "public", "samples", "three-attempts.jsonl");
@@ -46,14 +34,13 @@ if (seen() !== before) throw new Error("Importing the package changed something.
 
 await runMain(async () => {
   const folder = await mkdtemp(join(tmpdir(), "espalier-package-"));
-  await mkdir(join(root, ".cache"), { recursive: true });
-  const clone = await mkdtemp(join(root, ".cache", "clone-"));
   try {
-    await cleanClone(clone);
-    const user = await installed(clone, folder);
+    const { version, scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+    // npm runs it before it packs; here what it makes is there already.
+    if (scripts.prepack !== "npm run build") throw new Stop("npm does not build what it packs.");
+    const user = await installed(folder);
     const inUser = ["--prefix", user];
     const espalier = ["exec", ...inUser, "--offline", "--", "espalier"];
-    const { version } = JSON.parse(await readFile(join(clone, "package.json"), "utf8"));
     const said = await output("npm", [...espalier, "--version"], root);
     if (said !== `espalier ${version}\n`) throw new Stop(`The command says it is ${said}`);
     await must("npm", [...espalier, "info", SAMPLE]);
@@ -65,57 +52,16 @@ await runMain(async () => {
     await runExamples(user);
   } finally {
     await rm(folder, { recursive: true });
-    await rm(clone, { recursive: true });
   }
 });
 
 /**
- * Puts into a folder on the same disk what a clone of what is here would have, and the packages; nothing is
- * built in it.
- * @param {string} folder
- */
-async function cleanClone(folder) {
-  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"];
-  const names = (await output("git", list, root)).split("\0").filter((name) => name !== "");
-  for (const name of names) {
-    const to = join(folder, name);
-    await mkdir(dirname(to), { recursive: true });
-    // A file that was removed and not yet committed is not in the clone.
-    if (existsSync(join(root, name))) await copyFile(join(root, name), to);
-  }
-  await linkPackages(folder);
-}
-
-/**
- * A build finds its packages below its own folder, not where a link leads: each file has another name here.
- * @param {string} folder
- */
-async function linkPackages(folder) {
-  const entries = await readdir(join(root, "node_modules"), {
-    recursive: true,
-    withFileTypes: true,
-  });
-  for (const entry of entries) {
-    const from = join(entry.parentPath, entry.name);
-    const to = join(folder, relative(root, from));
-    if (entry.isDirectory()) await mkdir(to, { recursive: true });
-    else {
-      await mkdir(dirname(to), { recursive: true });
-      if (entry.isSymbolicLink()) await symlink(await readlink(from), to);
-      else await link(from, to);
-    }
-  }
-}
-
-/**
  * The folder of a program that has installed the package.
- * @param {string} clone what is packed
  * @param {string} folder
  */
-async function installed(clone, folder) {
-  const pack = ["pack", "--json", "--silent", "--pack-destination", folder];
-  const packed = await output("npm", pack, clone);
-  // What building says comes before it.
+async function installed(folder) {
+  const pack = ["pack", "--ignore-scripts", "--json", "--silent", "--pack-destination", folder];
+  const packed = await output("npm", pack, root);
   const [{ files = [], size = 0, unpackedSize = 0 } = {}] = JSON.parse(
     packed.slice(packed.lastIndexOf("\n[") + 1),
   );
