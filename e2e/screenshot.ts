@@ -1,5 +1,6 @@
 // `npm run screenshot [-- NAME…]`: makes the pictures of README and docs, and the one that an installed app shows,
 // from the production build. It builds and serves the app itself.
+import { execFileSync } from "node:child_process";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { chromium, type Page } from "@playwright/test";
 import { build, preview } from "vite";
@@ -19,6 +20,7 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
 await mkdir(FOLDER, { recursive: true });
 await build({ logLevel: "error", build: { outDir, emptyOutDir: true } });
+execFileSync("node", ["scripts/build/viewer.mjs", `${outDir}/viewer`], { stdio: "ignore" });
 const server = await preview({ build: { outDir }, preview: { host: "127.0.0.1" } });
 const browser = await chromium.launch(await chromiumLaunch());
 try {
