@@ -272,6 +272,7 @@ test("a session that is forgotten while its copy waits does not come back", asyn
   app,
   page,
 }) => {
+  test.slow();
   await page.addInitScript(() => {
     const storage = navigator.storage;
     const open = storage.getDirectory.bind(storage);
