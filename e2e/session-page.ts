@@ -28,8 +28,7 @@ export const OWN_TAB = "@own-tab";
 
 export const test = base.extend<Fixtures, { keptTab: { tab: Tab | null } }>({
   keptTab: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from there.
-    async ({}, use) => {
+    async ({ browserName: _ }, use) => {
       const kept: { tab: Tab | null } = { tab: null };
       await use(kept);
       await kept.tab?.close();

@@ -32,7 +32,7 @@ const MIN_TITLE = 24;
 export function sessionTable(sessions: readonly ListedSession[], width: number): readonly Line[] {
   const rows = sessions.map((session) => COLUMNS.map((text) => text(session)));
   const widths = COLUMNS.map((_, at) =>
-    Math.max(...rows.map((row) => displayWidth(row[at] ?? ""))),
+    rows.reduce((most, row) => Math.max(most, displayWidth(row[at] ?? "")), 0),
   );
   const room = () => width - widths.reduce((sum, one) => sum + (one > 0 ? one + 2 : 0), 0);
   for (const at of GIVE_WAY) if (room() < MIN_TITLE) widths[at] = 0;
