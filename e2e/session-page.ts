@@ -55,11 +55,12 @@ export const test = base.extend<Fixtures, { keptTab: { tab: Tab | null } }>({
     const owner = JSON.stringify([info.file, baseURL, started]);
     const look: Look = { viewport, colorScheme };
     const isOwn = info.tags.includes(OWN_TAB);
-    if (keptTab.tab && (isOwn || keptTab.tab.owner !== owner)) await keptTab.tab.close();
-    else if (keptTab.tab) await keptTab.tab.lookLike(look);
-    const kept = keptTab.tab?.owner === owner && !isOwn ? keptTab.tab : null;
+    const kept = keptTab.tab;
     keptTab.tab = null;
-    const tab = kept ?? (await Tab.open(browser, owner, look));
+    const isShared = kept !== null && !isOwn && kept.owner === owner;
+    if (!isShared) await kept?.close();
+    const tab = isShared ? kept : await Tab.open(browser, owner, look);
+    await tab.lookLike(look);
     await use(tab);
     if (!isOwn && info.status === info.expectedStatus && (await tab.empty(baseURL ?? "")))
       keptTab.tab = tab;
