@@ -35,10 +35,10 @@ function findTheSame(name: string, path: string, entries: string): void {
     for (const word of words) {
       await field.fill(word);
       await expect(field).toHaveValue(word);
-      const all = page.getByRole("option", { name: /^Show (all|the one)/ });
+      const all = page.getByRole("option", { name: /^Show (all|the only)/ });
       const text = (await all.count()) > 0 ? ((await all.textContent()) ?? "") : "0";
       byPalette.push(
-        `${word} ${text.includes("the one") ? "1" : (/[\d,]+/.exec(text)?.[0] ?? "")}`,
+        `${word} ${text.includes("the only") ? "1" : (/[\d,]+/.exec(text)?.[0] ?? "")}`,
       );
       const hits = await page
         .getByRole("option")
