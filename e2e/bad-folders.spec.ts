@@ -55,7 +55,7 @@ function writeBadFolder(disk: string): string {
 const PLACE = "--a--";
 const BESIDE = [
   `${PLACE}/binary.jsonl | binary.jsonl is not text: it holds binary data.`,
-  `${PLACE}/corrupt.jsonl | corrupt.jsonl is no session: it is JSON, but no line of it is a session header or entry.`,
+  `${PLACE}/corrupt.jsonl | corrupt.jsonl is no session: it is JSON, but no line is a session header or entry.`,
   `${PLACE}/empty.jsonl | empty (0 bytes)`,
   `${PLACE}/huge-zeros.jsonl | huge-zeros.jsonl is not text: it holds binary data.`,
   `${PLACE}/huge.jsonl | a session of 5,000 MB, too large to be listed; it can be opened by itself`,

@@ -407,7 +407,9 @@ test("says what cannot be looked for, and stops what takes too long", async ({ a
   await open(app, fileOf([{ type: "message", id: "long", message: long }]));
   await find(page, "(lantern");
   await panel(page).getByRole("button", { name: "Regular expression" }).click();
-  await expect(panel(page).getByRole("alert")).toContainText("This is no regular expression");
+  await expect(panel(page).getByRole("alert")).toContainText(
+    "This is not a valid regular expression",
+  );
   await expect(field(page)).toHaveAttribute("aria-invalid", "true");
   await field(page).fill("a(?=b)");
   await expect(panel(page).getByRole("alert")).toContainText("look-around");

@@ -1,4 +1,5 @@
 // The golden answers lie beside the project, not in it; without them there is nothing to compare.
+// @module-tag long
 import { expect, it } from "vitest";
 import { withShared } from "../../src/testing/reading/node-shared.ts";
 import { compareFolder } from "./golden.ts";

@@ -42,7 +42,7 @@ describe.each(files)("In %s an entry's address", (name) => {
       const copy = join(folder, `${at}-${name}`);
       copyFileSync(path, copy);
       const { exitCode, stdout, stderr } = await runCommand(["label", copy, id, "x", "--upgrade"]);
-      if (exitCode === 2) expect(stderr).toContain(`Entry ${id} has no id that is its own`);
+      if (exitCode === 2) expect(stderr).toContain(`Entry ${id} has no unique id`);
       else {
         expect(stdout).toContain(`${id} is labelled “x”.`);
         const tree = (await runCommand(["tree", copy, "--filter", "all"])).stdout;

@@ -17,10 +17,10 @@ import { eachSession, rowsAlone, whole } from "./open-file.ts";
 
 export const context: Command = {
   name: "context",
-  summary: "the messages in context at a leaf, the system prompt and the tools among them",
+  summary: "print the context at a leaf: messages, system prompt and tools",
   arguments: [SESSIONS],
-  options: { leaf: LEAF, sent: { summary: "as the model gets them" } },
-  examples: [["context session.jsonl --leaf 1f2e --sent", "what the model was sent there"]],
+  options: { leaf: LEAF, sent: { summary: "as the model gets it" } },
+  examples: [["context session.jsonl --leaf 1f2e --sent", "the request that the agent sent there"]],
   run: (paths, options, io) =>
     options.sent === true
       ? eachSession(paths, options, io, whole, async (read, leaf, out) => {

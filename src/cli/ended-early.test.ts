@@ -133,7 +133,7 @@ describe.runIf(process.platform === "linux")("A command that is ended while it w
 
 describe.runIf(process.platform === "linux")("On a disk that is full", () => {
   const SENTENCE =
-    "What is printed is not whole: the disk is full.\nFree some space and repeat the step.\n";
+    "The output is incomplete: the disk is full.\nFree some space and repeat the step.\n";
 
   it.each([
     ["info", []],
@@ -217,6 +217,6 @@ describe.runIf(process.platform !== "win32")("A pipe in the place of a session f
     execFileSync("mkfifo", [pipe]);
     const { exitCode, stderr } = await runCommand(["label", pipe, LEAF, "x"]);
     expect(exitCode).toBe(2);
-    expect(stderr).toMatch(/^A label is added to a file; pipe is none\.\n/);
+    expect(stderr).toMatch(/^A label can be added only to a file, not to pipe\.\n/);
   });
 });

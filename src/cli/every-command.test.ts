@@ -201,7 +201,7 @@ describe.each(cases)("espalier $name", (one) => {
     if (one.about === "nothing") return;
     const gone = await runCommand(one.args(missing, written));
     expect([gone.exitCode, gone.stdout]).toEqual([2, ""]);
-    expect(gone.stderr).toContain(`There is no such file: ${missing}\n`);
+    expect(gone.stderr).toContain(`No such file: ${missing}\n`);
     expect(readdirSync(out)).toEqual([]);
   });
 
@@ -288,7 +288,7 @@ it("espalier FILE serves that session alone, and its address opens it", async ()
 it("espalier serve without a folder says where no agent keeps sessions", async () => {
   const { exitCode, stderr } = await command.run(["serve"], { environment });
   expect(exitCode).toBe(2);
-  expect(stderr).toMatch(/^No agent keeps its sessions where they usually are; name a folder\.\n/);
+  expect(stderr).toMatch(/^No sessions in the agents' usual folders\. Name a folder\.\n/);
 });
 
 it("An empty standard input, or one that is no session, is said to be so", async () => {

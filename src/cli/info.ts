@@ -1,4 +1,4 @@
-// `espalier info`: what a session is, in numbers.
+// `espalier info`: show the figures of a session.
 
 import { resumeCommand } from "../formats/known.ts";
 import type { WholeSession } from "../formats/whole-session.ts";
@@ -25,7 +25,7 @@ import { eachSession, whole, wholeThreads } from "./open-file.ts";
 
 export const info: Command = {
   name: "info",
-  summary: "what a session is, in numbers",
+  summary: "show the figures of a session",
   arguments: [SESSIONS],
   run: (paths, options, io) => eachSession(paths, options, io, whole, print, wholeThreads(paths)),
 };
@@ -63,12 +63,12 @@ async function print(
     ["compactions", `${totals.compactions}`],
     ["tokens", tokensText(totals.usage.tokens)],
     ["cost", `${scopeCost(totals)}${isFromLists ? `, ${costs}` : ""}`],
-    ...(paid === "" ? [] : [["paid", `${paid} (${paidFor(session.header)} are in it)`] as const]),
+    ...(paid === "" ? [] : [["paid", `${paid} (${paidFor(session.header)} included)`] as const]),
     ...(json.unsure === null ? [] : [["figures", json.unsure] as const]),
     ["leaf", json.leaf ?? "none"],
-    ...(isElsewhere ? [["goes on at", addressOf(table, ownLeaf)] as const] : []),
+    ...(isElsewhere ? [["continues at", addressOf(table, ownLeaf)] as const] : []),
     ["problems", `${json.problems}`],
-    ...(json.resume === null ? [] : [["go on with", json.resume] as const]),
+    ...(json.resume === null ? [] : [["continue with", json.resume] as const]),
   ];
   return io.print({
     text: () =>

@@ -85,7 +85,7 @@ it("files of several sessions are refused where one is written", async () => {
   const { stderr, exitCode } = await runCommand(["export", revision, fork, "-o", "-"]);
   expect([exitCode, stderr.split("\n")[0]]).toEqual([
     2,
-    "These 2 files are not one session; name one of them.",
+    "These 2 files are not one session. Name one of them.",
   ]);
   expect((await runCommand(["info", FOLDER])).exitCode).toBe(2);
 });
@@ -126,7 +126,9 @@ it.each([
   const { stderr, exitCode } = await runCommand(args);
   expect([exitCode, stderr.split("\n")[0]]).toEqual([
     2,
-    expect.stringMatching(/^\S+\.jsonl is opened, and never written over; choose another name\.$/),
+    expect.stringMatching(
+      /^\S+\.jsonl is an input and is never overwritten\. Choose another name\.$/,
+    ),
   ]);
   expect(readFileSync(base, "utf8") + readFileSync(revision, "utf8")).toBe(before);
 });

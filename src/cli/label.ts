@@ -13,36 +13,36 @@ import { isStream, streamName, withInput } from "./session-at.ts";
 
 export const label: Command = {
   name: "label",
-  summary: "labels an entry, by a line at the end of the file",
-  details: ["A file of an older version is only changed with --upgrade."],
+  summary: "label an entry, by appending a line to the file",
+  details: ["A file of an older version is changed only with --upgrade."],
   arguments: [
     { name: "FILE", summary: "a session file", kind: "file" },
     {
       name: "ENTRY",
-      summary: "its id, or an address such as @7 as `tree` prints it",
+      summary: "its id, or its address as `tree` prints it, such as @7",
     },
-    { name: "TEXT", summary: 'the label; "" clears it' },
+    { name: "TEXT", summary: 'the label; "" removes it' },
   ],
-  options: { upgrade: { summary: "bring a file of an older version to version 3 first" } },
+  options: { upgrade: { summary: "convert a file of an older version to version 3 first" } },
   async run([path = "", entry = "", text = ""], { upgrade = false }, io) {
     if (isStream(path)) {
-      throw new UsageError(`A label is added to a file; ${streamName(path)} is none.`);
+      throw new UsageError(`A label can be added only to a file, not to ${streamName(path)}.`);
     }
     const open = async (input: SessionInput) => draftBase(await openSession(input));
     const { isOld, table } = await withInput(path, open);
     if (isOld && !upgrade) {
       throw new SessionError(
         "unwritable",
-        `Nothing was written to ${path}: it is of an older version, whose entries would all have to be written anew to get a label.`,
-        "Add --upgrade to bring the whole file to version 3 first, as the agent does when it opens it.",
+        `Nothing was written to ${path}: the file has an older version, and a label would rewrite all its entries.`,
+        "Add --upgrade to convert the whole file to version 3 first, as the agent does when it opens it.",
       );
     }
     const target = idIn(table, entry);
     endWithoutLeftovers();
     const id = SessionManager.open(path).appendLabelChange(target, text || undefined);
-    const done = text ? `${entry} is labelled “${text}”.` : `${entry} has no label any more.`;
+    const done = text ? `${entry} is labelled “${text}”.` : `${entry} no longer has a label.`;
     return io.print({
-      text: () => [...(isOld ? [`${path} was brought to version 3.`] : []), done],
+      text: () => [...(isOld ? [`${path} was converted to version 3.`] : []), done],
       json: () => ({ id, targetId: target, label: text || null, upgraded: isOld }),
     });
   },
@@ -56,7 +56,7 @@ function idIn(table: EntryTable, entry: string): string {
   if (key !== undefined && id !== "" && rowOf(table, key) === row) return id;
   throw new SessionError(
     "unwritable",
-    `Entry ${entry} has no id that is its own and a text, so a label cannot name it.`,
-    "Mend the file first: espalier repair FILE -o OUT.",
+    `Entry ${entry} has no unique id, so a label cannot refer to it.`,
+    "Repair the file first: espalier repair FILE -o OUT.",
   );
 }

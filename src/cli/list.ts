@@ -1,4 +1,4 @@
-// `espalier list`: the sessions in some folders, newest first, with the figures that the app's library shows.
+// `espalier list`: list the sessions in folders, newest first, with the figures that the app's library shows.
 import { isNamedAsSession } from "../formats/folder.ts";
 import { countedOnce, ownPart } from "../library/counted/counted-once.ts";
 import { linksOf, NO_PARENT } from "../library/family/links.ts";
@@ -37,16 +37,15 @@ const ON_TERMINAL = 50;
 
 export const list: Command = {
   name: "list",
-  summary: "the sessions in some folders, newest first",
+  summary: "list the sessions in folders, newest first",
   details: [
-    "Of each folder those below it; of sub-agents only those whose session is not there. Without a folder: the sessions of all agents on this machine, wherever their environment variables say they are.",
-    `Turns are those of all branches. A call counts in the session that made it first, a sub-agent's call in the sub-agent, as in the app's library and in stats; ≈ is a cost from list prices, – one that is not known. A terminal shows ${ON_TERMINAL} sessions, with titles cut to its width; whatever else the list goes to gets all of it.`,
+    "It includes subfolders, and sub-agents only if their parent session is missing. Without a folder, it lists the sessions of all agents on this machine, and follows the environment variables that move them.",
+    `Turns are counted on all branches. A call counts in the session that made it first, and a sub-agent's call in the sub-agent, as in the app's library and in stats. ≈ marks a cost from list prices, – an unknown cost. A terminal shows ${ON_TERMINAL} sessions, with titles cut to its width. A file or a pipe gets the whole list.`,
   ],
   arguments: [FOLDERS],
   options: {
     sort: {
-      summary:
-        "what comes first: the newest, the largest figure, or by letters; what is not recorded comes last",
+      summary: "the order: newest first, largest first, or alphabetical; unknown values come last",
       value: "BY",
       choices: Object.keys(SORTS),
     },
@@ -54,7 +53,7 @@ export const list: Command = {
     since: SINCE,
     cwd: CWD,
     limit: LIMIT,
-    all: { summary: "all of them on a terminal, too" },
+    all: { summary: "show all sessions on a terminal, too" },
   },
   examples: [
     ["list --cwd . --limit 5", "the last five sessions of this project"],
@@ -63,7 +62,7 @@ export const list: Command = {
   ],
   async run(named, options, io) {
     if (options.all && options.limit !== undefined) {
-      throw new UsageError("--all and --limit say different things; name one of them.");
+      throw new UsageError("--all and --limit cannot be combined. Choose one.");
     }
     const isCut = Number.isFinite(io.columns) && !options.json && !options.all;
     const limit = limitIn(options, isCut ? ON_TERMINAL : undefined);

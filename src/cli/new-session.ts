@@ -25,10 +25,10 @@ import { parentOf } from "./session-at.ts";
 
 export const branch: Command = {
   name: "branch",
-  summary: "the path to an entry as a new session file",
+  summary: "write the path to an entry to a new session file",
   arguments: [SESSION_FILE],
   options: {
-    leaf: { summary: "the entry the branch ends at", value: "ID", isRequired: true },
+    leaf: { summary: "the last entry of the branch", value: "ID", isRequired: true },
     out: { ...OUT, isRequired: true },
   },
   run([from = ""], options, io) {
@@ -39,9 +39,9 @@ export const branch: Command = {
       const rows = pathTo(table, row);
       const isDamaged = rows.some((at) => hasFlag(table, at, FLAG.damaged));
       return [
-        isDamaged ? "Damaged entries were mended as far as it goes." : "",
+        isDamaged ? "Damaged entries were repaired as far as possible." : "",
         hasFlag(table, rows[0] ?? row, FLAG.orphan)
-          ? "The branch begins where its history does: the entry before it is missing."
+          ? "The branch begins after a gap: the entry before it is missing."
           : "",
       ];
     };
@@ -51,10 +51,10 @@ export const branch: Command = {
 
 export const fork: Command = {
   name: "fork",
-  summary: "the whole session as a new file for another working directory",
+  summary: "write the whole session to a new file for another working directory",
   arguments: [SESSION_FILE],
   options: {
-    cwd: { summary: "that directory", value: "DIR", kind: "folder", isRequired: true },
+    cwd: { summary: "the other working directory", value: "DIR", kind: "folder", isRequired: true },
     out: { ...OUT, isRequired: true },
   },
   run([from = ""], options, io) {
@@ -65,10 +65,10 @@ export const fork: Command = {
       const unread = layout.unread.filter(({ isKnown }) => !isKnown).length;
       return [
         damaged > 0
-          ? `${countText(damaged, "damaged entry was", "damaged entries were")} mended as far as it goes.`
+          ? `${countText(damaged, "damaged entry was", "damaged entries were")} repaired as far as possible.`
           : "",
         unread > 0
-          ? `${countText(unread, "part", "parts")} of the file hold no entry; copied as they are.`
+          ? `${countText(unread, "part", "parts")} of the file hold no entry and were copied unchanged.`
           : "",
       ];
     };
@@ -89,7 +89,7 @@ async function write(
 ): Promise<Exit> {
   const path = textOption(options, "out") ?? "";
   if (path !== STANDARD_OUTPUT && existsSync(resolve(path))) {
-    throw new UsageError(`${path} exists already; choose another name.`);
+    throw new UsageError(`${path} already exists. Choose another name.`);
   }
   return withDraft(from, async (draft) => {
     if (draft.converted) throw notWritten(draft.source.name);

@@ -113,7 +113,7 @@ describe("The command line", () => {
     const name = join(folder, "evil\u001b]0;pwned\u0007\nok.jsonl");
     writeFileSync(name, sessionOf("x"));
     expect(await printed("check", name)).toContain("evil␛]0;pwned␇␊ok.jsonl: ");
-    expect(await printed("info", `${name}.gone`)).toContain("There is no such file: ");
+    expect(await printed("info", `${name}.gone`)).toContain("No such file: ");
     expect(await printed("\u001b[2J")).toContain("“␛[2J” is neither a command nor a file.");
   });
 

@@ -32,21 +32,24 @@ describe("espalier", () => {
   it.each([
     [[], /^2 Which command\?\n“espalier help” lists/],
     [["prune"], /^2 “prune” is neither a command nor a file\.\n“espalier help”/],
-    [["help", "prune"], /^2 There is no command “prune”\.\n/],
+    [["help", "prune"], /^2 Unknown command “prune”\.\n/],
     [["--help"], /^0 Usage: espalier COMMAND/],
     // A path that exists is opened: what follows it are options of `serve`.
-    [[fixture("notes.txt"), "--port", "x"], /^2 [^\n]*(?:--port x is no port|The app is not here)/],
-    [[fixture("notes.txt"), oddities], /^2 2 arguments are too many\.\nUsage: espalier serve/],
+    [
+      [fixture("notes.txt"), "--port", "x"],
+      /^2 [^\n]*(?:--port x is not a port|The app is missing)/,
+    ],
+    [[fixture("notes.txt"), oddities], /^2 Too many arguments: 2\.\nUsage: espalier serve/],
     [
       ["info"],
-      /^2 FILE is required\.\nUsage: espalier info FILE… \[OPTIONS\]\n“espalier help info” says more\.\n$/,
+      /^2 FILE is required\.\nUsage: espalier info FILE… \[OPTIONS\]\n“espalier help info” explains more\.\n$/,
     ],
     [["info", "--leaf"], /^2 Unknown option '--leaf'.*\nUsage: espalier info/],
-    [["info", "nothing.jsonl"], /^2 There is no such file: nothing.jsonl\n$/],
-    [["list", "nothing"], /^2 There is no such file: nothing\n$/],
-    [["fork", "no.jsonl", "--cwd", "/w", "-o", "x"], /^2 There is no such file: no.jsonl\n$/],
-    [["branch", "no.jsonl", "--leaf", "a", "-o", "x"], /^2 There is no such file: no.jsonl\n$/],
-    [["label", "no.jsonl", "a", "x"], /^2 There is no such file: no.jsonl\n$/],
+    [["info", "nothing.jsonl"], /^2 No such file: nothing.jsonl\n$/],
+    [["list", "nothing"], /^2 No such file: nothing\n$/],
+    [["fork", "no.jsonl", "--cwd", "/w", "-o", "x"], /^2 No such file: no.jsonl\n$/],
+    [["branch", "no.jsonl", "--leaf", "a", "-o", "x"], /^2 No such file: no.jsonl\n$/],
+    [["label", "no.jsonl", "a", "x"], /^2 No such file: no.jsonl\n$/],
     [["fork", fixture("empty.jsonl"), "--cwd", "/w", "-o", "x"], /^2 \S+ is empty \(0 bytes\)\.\n/],
     [["fork", fixture("notes.txt"), "--cwd", "/w", "-o", "x"], /^2 notes.txt is no session/],
     [
@@ -67,7 +70,7 @@ describe("espalier", () => {
       /^2 Entry no is not in this session\.\n/,
     ],
     [["label", fixture("two-roots.jsonl"), "no", "x"], /^2 Entry no is not in this session\.\n/],
-    [["list", fixture("empty.jsonl")], /^2 \S+ is no folder\.\n/],
+    [["list", fixture("empty.jsonl")], /^2 \S+ is not a folder\.\n/],
   ])("answers %j with a sentence and an exit code", async (args, expected) => {
     expect(await run(...args)).toMatch(expected);
   });
@@ -175,7 +178,7 @@ describe("espalier", () => {
     expect(await run("branch", source, "--leaf", leaf, "-o", branched)).toMatch(
       /^0 \d+ entries wr/,
     );
-    expect(await run("branch", source, "--leaf", leaf, "-o", branched)).toMatch(/^2 .* exists alr/);
+    expect(await run("branch", source, "--leaf", leaf, "-o", branched)).toMatch(/^2 .* already ex/);
     expect(await run("fork", fixture("version-1.jsonl"), "--cwd", "/w", "-o", forked)).toMatch(
       /^0 /,
     );

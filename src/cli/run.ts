@@ -61,7 +61,7 @@ async function helpFor([name]: readonly string[], terminal: Terminal): Promise<0
   const io = ioOf(terminal, {});
   if (name === undefined) return io.print(linesOf(overviewOf(await allCommands())));
   const command = await commandNamed(name);
-  if (!command) throw new UsageError(`There is no command “${name}”.`);
+  if (!command) throw new UsageError(`Unknown command “${name}”.`);
   return io.print(linesOf(helpOf(command)));
 }
 

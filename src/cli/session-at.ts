@@ -65,7 +65,7 @@ export async function pathTogether(paths: readonly string[]): Promise<string> {
     const parts = await partsOf(threadOf(paths, path), sourceAt, partsAmong(paths));
     if (paths.every((one) => parts.some((part) => part.path === one))) return path;
   }
-  throw new UsageError(`These ${paths.length} files are not one session; name one of them.`);
+  throw new UsageError(`These ${paths.length} files are not one session. Name one of them.`);
 }
 
 /** The text of a file that an option names. Errors: UsageError for a folder, those of `node:fs`. */
@@ -141,8 +141,8 @@ async function read(stream: AsyncIterable<Uint8Array>, name: string): Promise<Ui
     if (size <= MAX_BYTES) continue;
     throw new SessionError(
       "unsupported",
-      `More than 2 GB come from ${name}.`,
-      "Write it to a file first, and name that.",
+      `More than 2 GB came from ${name}.`,
+      "Save it to a file and name the file.",
     );
   }
   return Buffer.concat(chunks, size);

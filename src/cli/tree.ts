@@ -16,18 +16,18 @@ import { eachSession, whole } from "./open-file.ts";
 
 export const tree: Command = {
   name: "tree",
-  summary: "the entries as an indented tree",
+  summary: "print the entries as an indented tree",
   details: [
-    "A line begins with * on the way to the leaf and with + where a branch begins; then the entry's id, or an address such as @7 that every command takes in its place. Labels stand in brackets at the end.",
+    "* marks the path to the leaf, and + the start of a branch. The entry's id follows, or an address such as @7, which every command accepts. Labels are in brackets at the end.",
   ],
   arguments: [SESSIONS],
   options: {
-    filter: { summary: "which entries", value: "WHICH", choices: FILTERS },
+    filter: { summary: "which entries to show", value: "WHICH", choices: FILTERS },
     leaf: LEAF,
   },
   examples: [
-    ["tree session.jsonl --filter user", "the prompts alone"],
-    ["tree session.jsonl --json | jq -r .id", "the entries' ids"],
+    ["tree session.jsonl --filter user", "only the prompts"],
+    ["tree session.jsonl --json | jq -r .id", "the ids of the entries"],
   ],
   run: (paths, options, io) => {
     const filter = FILTERS.find((known) => known === options.filter) ?? NO_FILTERING.filter;

@@ -53,7 +53,7 @@ describe("a fork", () => {
     const args = ["fork", fixture("invalid-line.jsonl"), "--cwd", "/w", "-o", out];
     const { stdout } = await runCommand(args);
     expect(stdout).toMatch(
-      /^8 entries written to .*\n1 damaged entry was mended as far as it goes\.\n$/,
+      /^8 entries written to .*\n1 damaged entry was repaired as far as possible\.\n$/,
     );
   });
 });
@@ -101,7 +101,7 @@ describe("a label", () => {
     expect(refused.stderr).toContain("--upgrade");
     expect(readFileSync(copy)).toEqual(readFileSync(fixture("version-1.jsonl")));
     const done = await runCommand([...args, "--upgrade"]);
-    expect(done.stdout).toMatch(/^\S+ was brought to version 3\.\n\S+ is labelled “start”\.\n$/);
+    expect(done.stdout).toMatch(/^\S+ was converted to version 3\.\n\S+ is labelled “start”\.\n$/);
     expect((await tree(copy)).find(({ id }) => id === first?.id)).toMatchObject({ label: "start" });
   });
 });

@@ -40,7 +40,7 @@ const qwen = (fields: JsonObject): JsonObject => ({
   ...fields,
 });
 
-const NOT_ONE = "it is no session: it is JSON, but no line of it is a session header or entry.";
+const NOT_ONE = "it is no session: it is JSON, but no line is a session header or entry.";
 
 it("events and records of other programs are not taken for an agent's", async () => {
   const event = copilot("com.example.twig.cut", { twig: 1 });
@@ -293,7 +293,7 @@ it.each<[program: string, content: string]>([
   ["GeoJSON", lines({ type: "Feature", id: "a", geometry: null, properties: {} })],
 ])("%s is no session", async (_, content) => {
   expect(await refusalOf(content)).toBe(
-    "it is no session: it is JSON, but no line of it is a session header or entry.",
+    "it is no session: it is JSON, but no line is a session header or entry.",
   );
 });
 

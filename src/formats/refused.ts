@@ -60,7 +60,7 @@ function foundIn(head: Uint8Array): string {
     .trim();
   if (text === "") return "it holds only white space";
   if (text.startsWith("{") || text.startsWith("[")) {
-    return "it is JSON, but no line of it is a session header or entry";
+    return "it is JSON, but no line is a session header or entry";
   }
   const first = text.split("\n", 1)[0] ?? "";
   return `it is text that begins with “${first.slice(0, 60)}${first.length > 60 ? "…" : ""}”`;

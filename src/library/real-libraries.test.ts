@@ -1,4 +1,5 @@
 // Libraries that agents wrote: lists and families compared with the agents' own answers.
+// @module-tag long
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

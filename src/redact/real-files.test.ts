@@ -1,5 +1,6 @@
 // How many values real sessions ask to decide: a handful, not a flood. The data is next to the project,
 // not in it.
+// @module-tag long
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, it } from "vitest";

@@ -1,5 +1,6 @@
 // Totals of real and recorded sessions against a sum over the file's own lines that shares no code
 // with the product, and against pi's own breakdown. The data lie beside the project, not in it.
+// @module-tag long
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, it } from "vitest";

@@ -1,5 +1,6 @@
 // The figures of a session's header, compared with those of `info`, which are compared with counts over raw
 // lines.
+// @module-tag long
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readWhole } from "../../../src/formats/whole-session.ts";

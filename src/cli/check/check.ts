@@ -22,10 +22,10 @@ const LEVELS = ["error", "warning", "any", "none"] as const;
 export const check: Command = {
   name: "check",
   otherNames: ["problems"],
-  summary: "what is wrong with sessions",
+  summary: "list the problems of sessions",
   details: [
-    "Of a folder all sessions in it and below, one after the other.",
-    "The exit code is 1 for what --fail-on says, else for errors and warnings, not for notes; 2 where a file that was named is no session.",
+    "For a folder, it checks every session in it and in its subfolders.",
+    "The exit code is 1 for the problems that --fail-on names (default: errors and warnings), and 2 for a named file that is not a session.",
   ],
   arguments: [
     {
@@ -37,20 +37,20 @@ export const check: Command = {
   ],
   options: {
     "fail-on": {
-      summary: "what the exit code 1 stands for; may be given several times",
+      summary: "which problems give exit code 1; can be repeated",
       value: "KIND",
       choices: [...LEVELS, ...PROBLEM_KINDS],
       isRepeated: true,
     },
-    sarif: { summary: "a SARIF 2.1.0 log instead of text" },
+    sarif: { summary: "print a SARIF 2.1.0 log instead of text" },
   },
   examples: [
-    ["check sessions --json", "a line for each session"],
-    ["check sessions --fail-on error --sarif > espalier.sarif", "a log that code hosts show"],
+    ["check sessions --json", "one line for each session"],
+    ["check sessions --fail-on error --sarif > espalier.sarif", "a log that code hosts can show"],
   ],
   async run(paths, options, io) {
     if (options.sarif === true && options.json === true) {
-      throw new UsageError("--sarif and --json are two ways to print; choose one.");
+      throw new UsageError("--sarif and --json cannot be combined. Choose one.");
     }
     const fails = failing(options);
     const found: Found = { files: 0, problems: 0, exit: 0 };
@@ -75,7 +75,7 @@ function failing(options: Options): Fails {
   const wanted = new Set(textsOption(options, "fail-on"));
   if (wanted.size === 0) wanted.add("warning");
   if (wanted.has("none") && wanted.size > 1) {
-    throw new UsageError("--fail-on none stands alone.");
+    throw new UsageError("--fail-on none cannot be combined with other kinds.");
   }
   return ({ kind, severity }) => {
     if (wanted.has("any") || wanted.has(kind) || wanted.has(severity)) return true;

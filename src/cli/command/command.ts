@@ -75,7 +75,7 @@ export const SESSION: Argument = {
 /** The same, or all files that it is in. */
 export const TOGETHER: Argument = {
   ...SESSION,
-  summary: `${SESSION.summary}; files of one session are read as one`,
+  summary: `${SESSION.summary}; several files of one session are read as one`,
   count: "some",
 };
 
@@ -90,14 +90,14 @@ export const SESSIONS: Argument = { ...SESSION, count: "some" };
 
 /** Where a branch ends. */
 export const LEAF: Option = {
-  summary: "the entry the branch ends at; without it the session's own leaf",
+  summary: "the last entry of the branch (default: the session's leaf)",
   value: "ID",
 };
 
 /** The file that is written. */
 export const OUT: Option = { summary: "the new file", value: "OUT", kind: "file", short: "o" };
 
-export const REPLACE: Option = { summary: "write over OUT where it is there already" };
+export const REPLACE: Option = { summary: "overwrite OUT if it exists" };
 
 /** Wrong arguments: exit code 2, with the usage. */
 export class UsageError extends Error {}

@@ -10,7 +10,7 @@ export type Shell = (typeof SHELLS)[number];
 export function completionsCommand(listed: () => Promise<readonly Command[]>): Command {
   return {
     name: "completions",
-    summary: "the script with which a shell completes this command",
+    summary: "print a completion script for a shell",
     arguments: [{ name: "SHELL", summary: "which shell", choices: SHELLS }],
     examples: [
       ["completions bash > ~/.local/share/bash-completion/completions/espalier", "for bash"],

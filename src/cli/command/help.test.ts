@@ -45,7 +45,7 @@ describe("A description", () => {
     expect([args, options.depth, options.rows]).toEqual([["a", "-", "c"], "2", "long"]);
     const one = { ...command, arguments: [], options: {} };
     expect(() => parseTyped({ ...one, otherArguments: [] }, ["x"])).toThrow(
-      "1 argument is too many.",
+      "Too many arguments: 1.",
     );
   });
 });
@@ -57,20 +57,20 @@ describe("Help", () => {
       0,
       `Usage: espalier branch FILE --leaf ID -o OUT [OPTIONS]
 
-The path to an entry as a new session file.
+Write the path to an entry to a new session file.
 
 Arguments
   FILE                    a session file, or - for standard input
 
 Options
-  --leaf ID               the entry the branch ends at
+  --leaf ID               the last entry of the branch
   -o, --out OUT           the new file
 
 Options of every command
   --json                  JSON instead of text: a line, or one for each item of a list
-  --color WHEN            whether to color: auto colors on a terminal where NO_COLOR is
-                          not set (auto, always, never)
-  -h, --help              this help
+  --color WHEN            when to color; auto: on a terminal, unless NO_COLOR is set
+                          (auto, always, never)
+  -h, --help              show this help
 `,
     ]);
     expect(await runCommand(["branch", "--help"])).toEqual({ exitCode, stdout, stderr: "" });
@@ -79,8 +79,8 @@ Options of every command
   it("of no command is a list of all", async () => {
     const { stdout } = await runCommand(["help"]);
     expect(stdout).toMatch(
-      /^Usage: espalier COMMAND …\n {7}espalier FILE opens that session, or folder of sessions, in the browser\n\nCommands\n {2}info {20}what a session is/,
+      /^Usage: espalier COMMAND …\n {7}espalier FILE open that session, or folder of sessions, in the browser\n\nCommands\n {2}info {20}show the figures/,
     );
-    expect((await runCommand(["help", "prune"])).stderr).toContain("There is no command “prune”.");
+    expect((await runCommand(["help", "prune"])).stderr).toContain("Unknown command “prune”.");
   });
 });

@@ -22,7 +22,7 @@ export function usagesOf(command: Command): readonly string[] {
 export function usageLines(command: Command): readonly Line[] {
   return [
     ...usagesOf(command).map((usage) => `Usage: ${usage}`),
-    `“espalier help ${command.name}” says more.`,
+    `“espalier help ${command.name}” explains more.`,
   ];
 }
 
@@ -51,7 +51,7 @@ export function overviewOf(commands: readonly Command[]): readonly Line[] {
     [{ style: "strong", text: "Usage: espalier COMMAND …" }],
     [
       { style: "strong", text: "       espalier FILE" },
-      " opens that session, or folder of sessions, in the browser",
+      " open that session, or folder of sessions, in the browser",
     ],
     ...section(
       "Commands",
@@ -59,7 +59,7 @@ export function overviewOf(commands: readonly Command[]): readonly Line[] {
     ),
     ...section("Options of every command", Object.entries(COMMON_OPTIONS).map(optionItem)),
     "",
-    "“espalier help COMMAND” says what it takes; “espalier --version” which Espalier this is.",
+    "“espalier help COMMAND” describes a command. “espalier --version” prints the version.",
   ];
 }
 

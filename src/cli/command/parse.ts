@@ -1,6 +1,5 @@
 // What was typed, checked against the description of a command.
 import { parseArgs } from "node:util";
-import { countText } from "../../text/units.ts";
 import {
   type Argument,
   type Command,
@@ -14,11 +13,11 @@ import {
 export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
   json: { summary: "JSON instead of text: a line, or one for each item of a list" },
   color: {
-    summary: "whether to color: auto colors on a terminal where NO_COLOR is not set",
+    summary: "when to color; auto: on a terminal, unless NO_COLOR is set",
     value: "WHEN",
     choices: ["auto", "always", "never"],
   },
-  help: { summary: "this help", short: "h" },
+  help: { summary: "show this help", short: "h" },
 };
 
 /** Errors: UsageError, or an error with a code that begins with `ERR_PARSE_ARGS`. */
@@ -63,8 +62,7 @@ function checkCount(command: Command, { length }: readonly string[]): void {
   if (forms.some((form) => length >= fewest(form) && length <= most(form))) return;
   const [form = []] = forms;
   const required = form.filter(isNeeded).map(({ name }) => name);
-  if (length >= fewest(form))
-    throw new UsageError(`${countText(length, "argument is", "arguments are")} too many.`);
+  if (length >= fewest(form)) throw new UsageError(`Too many arguments: ${length}.`);
   const names = new Intl.ListFormat("en-GB").format(required);
   throw new UsageError(`${names} ${required.length === 1 ? "is" : "are"} required.`);
 }

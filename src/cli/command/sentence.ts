@@ -5,13 +5,13 @@ import { UsageError } from "./command.ts";
 
 /** What a system says of a path, as people say it. */
 const CODES: ReadonlyMap<string, string> = new Map([
-  ["ENOENT", "There is no such file"],
-  ["ENOTDIR", "This is no folder that something could lie in"],
+  ["ENOENT", "No such file"],
+  ["ENOTDIR", "A part of this path is not a folder"],
   ["EISDIR", "This is a folder"],
-  ["EACCES", "There is no permission for"],
-  ["EPERM", "There is no permission for"],
-  ["EROFS", "This lies where nothing can be written"],
-  ["ENOSPC", "There is no space left for"],
+  ["EACCES", "No permission for"],
+  ["EPERM", "No permission for"],
+  ["EROFS", "This file system is read-only"],
+  ["ENOSPC", "No space left on the device for"],
 ]);
 
 /** Null for an error that is a fault of Espalier. */

@@ -51,7 +51,7 @@ function isFile(fd: number): boolean {
 function notWhole(error: unknown): unknown {
   const [reason, advice] = whyUnwritten(error) ?? [];
   if (reason === undefined || advice === undefined) return error;
-  return new SessionError("unwritable", `What is printed is not whole: ${reason}.`, advice);
+  return new SessionError("unwritable", `The output is incomplete: ${reason}.`, advice);
 }
 
 /** On a terminal, unless the environment forbids it (`NO_COLOR`, a terminal that is `dumb`). */

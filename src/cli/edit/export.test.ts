@@ -36,9 +36,7 @@ beforeEach(() => {
 
 it("copies a session without operations to the byte", async () => {
   const { exitCode, stdout } = await runCommand(["export", file, "-o", out]);
-  expect(stdout).toBe(
-    `4 entries written to ${out}: 4 as they were, 0 changed, 0 new; 0 left out.\n`,
-  );
+  expect(stdout).toBe(`4 entries written to ${out}: 4 unchanged, 0 changed, 0 new; 0 left out.\n`);
   expect([exitCode, readFileSync(out, "utf8")]).toEqual([0, TEXT]);
   expect(readdirSync(folder)).toEqual(["out.jsonl", "s.jsonl"]);
 });
@@ -81,7 +79,7 @@ it("writes one branch, or a fork, under a header that names where it comes from"
 
 it("writes over a file, the opened one too, only when told so", async () => {
   const refused = await runCommand(["export", file, "--branch", "a1", "-o", file]);
-  expect(refused.stderr).toContain("exists already; choose another name, or say --replace");
+  expect(refused.stderr).toContain("already exists. Choose another name, or add --replace");
   expect(readFileSync(file, "utf8")).toBe(TEXT);
   const { exitCode } = await runCommand([
     "export",
@@ -134,7 +132,7 @@ it("adds labels and names to the end of the file itself, and nothing else", asyn
   const refused = await append([{ kind: "remove", entries: ["u1"] }]);
   expect(refused.stderr).toContain("Only labels, the name and context edits can be added");
   const other = await runCommand(["export", file, "--append", "-o", out]);
-  expect(other.stderr).toContain("--append writes to the file itself");
+  expect(other.stderr).toContain("--append writes to FILE itself");
   expect(readFileSync(file, "utf8")).toBe(now);
   rmSync(operations);
 });
@@ -146,7 +144,7 @@ it("says that a file of an older version is written as version 3", async () => {
   const same = await runCommand(["export", file, "-o", out]);
   expect(same.stdout).not.toContain("version");
   const forked = await runCommand(["export", file, "--fork", "/y", "-o", out, "--replace"]);
-  expect(forked.stdout).toContain("It was of an older version; every line is version 3 now.");
+  expect(forked.stdout).toContain("The file had an older version. Every line is version 3 now.");
 });
 
 it("never writes over what another program added to the opened file meanwhile", async () => {

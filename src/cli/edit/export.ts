@@ -33,18 +33,18 @@ import {
 
 export const exportCommand: Command = {
   name: "export",
-  summary: "the session as a new file: all of it, one branch or a fork",
+  summary: "write the session to a new file: all, one branch, or a fork",
   details: [
-    "Untouched lines keep every byte. Either -o or --append says where it goes, and one of --branch and --fork at most what goes there.",
+    "Unchanged lines keep every byte. Give either -o or --append. --branch and --fork cannot be combined.",
   ],
   arguments: [TOGETHER],
   options: {
     branch: { summary: "only the path to this entry", value: "ID" },
-    fork: { summary: "all, for another working directory", value: "DIR", kind: "folder" },
+    fork: { summary: "everything, for another working directory", value: "DIR", kind: "folder" },
     operations: OPERATIONS,
     out: OUT,
     replace: REPLACE,
-    append: { summary: "add labels, names and context edits to the end of FILE itself" },
+    append: { summary: "append labels, names and context edits to FILE itself" },
   },
   async run(paths, options, io) {
     const path = await pathTogether(paths);
@@ -75,11 +75,11 @@ export async function writeDraft(draft: OpenDraft, kind: ExportKind, target: Tar
   const filledIn = from ? filledInIn(made.rows.order, from) : 0;
   const { missing = [] } = from ?? {};
   const notes = [
-    ...(isRewritten ? ["It was of an older version; every line is version 3 now."] : []),
+    ...(isRewritten ? ["The file had an older version. Every line is version 3 now."] : []),
     ...(filledIn > 0 ? [filledInText(filledIn)] : []),
     ...missing.map(printableLine),
   ];
-  const kept = from ? `converted from ${from.formatName}` : "as they were";
+  const kept = from ? `converted from ${from.formatName}` : "unchanged";
   const line = `${countText(entries, "entry", "entries")} written to ${outName(target.path)}: ${same} ${kept}, ${changed} changed, ${added} new; ${removed} left out.`;
   const [identical, converted] = from ? [0, same] : [same, 0];
   return {
@@ -109,7 +109,7 @@ function filledInIn(order: Int32Array, { filledIn }: Converted): number {
 async function appended(path: string, options: Options, io: Io): Promise<Exit> {
   for (const other of ["out", "branch", "fork"]) {
     if (textOption(options, other) === undefined) continue;
-    throw new UsageError("--append writes to the file itself, and to no other one.");
+    throw new UsageError("--append writes to FILE itself. Leave out -o.");
   }
   const operations = textOption(options, "operations");
   if (operations === undefined) throw new UsageError("--operations FILE is missing.");
@@ -118,7 +118,7 @@ async function appended(path: string, options: Options, io: Io): Promise<Exit> {
     if (!isFile) {
       throw new SessionError(
         "unwritable",
-        `Nothing was written to ${path}: it is no session file that could be added to.`,
+        `Nothing was written to ${path}: its format does not allow appended entries.`,
         "Export it as a new file with -o OUT.",
       );
     }
@@ -137,7 +137,7 @@ function kindOf(options: Options, path: string): ExportKind {
   const parent = parentOf(path);
   const [entry, cwd] = [textOption(options, "branch"), textOption(options, "fork")];
   if (entry !== undefined && cwd !== undefined) {
-    throw new UsageError("Either --branch or --fork: one file is written.");
+    throw new UsageError("--branch and --fork cannot be combined. Choose one.");
   }
   if (entry !== undefined) return { kind: "branch", entry, ...parent };
   return cwd === undefined ? { kind: "tree" } : { kind: "fork", cwd: resolve(cwd), ...parent };

@@ -18,7 +18,7 @@ import { isStream, withInput } from "../session-at.ts";
 
 /** A file of operations, as the app saves a draft. */
 export const OPERATIONS: Option = {
-  summary: "first do what this file says, which the app saved of a draft",
+  summary: "first apply the changes in this file, which the app saved from a draft",
   value: "FILE",
   kind: "file",
 };

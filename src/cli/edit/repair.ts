@@ -20,17 +20,18 @@ import { checkTarget, targetOf } from "./write-export.ts";
 
 export const repair: Command = {
   name: "repair",
-  summary: "the session with everything mended that can be, as a new file",
+  summary: "write the session to a new file with its problems repaired",
   arguments: [TOGETHER],
   options: {
-    list: { summary: "only list what would be mended" },
+    list: { summary: "only list the repairs" },
     out: OUT,
     replace: REPLACE,
   },
   async run(paths, options, io) {
     const path = await pathTogether(paths);
     if (options.list === true) {
-      if (textOption(options, "out") !== undefined) throw new UsageError("--list writes no file.");
+      if (textOption(options, "out") !== undefined)
+        throw new UsageError("--list writes no file. Leave out -o.");
       return listed(path, paths, io);
     }
     const target = targetOf(options);
@@ -42,7 +43,7 @@ export const repair: Command = {
       return io.print({
         text: () => [
           ...done.map(lineOf),
-          ...refused.map(({ reason }) => `Not mended: ${printableLine(reason)}`),
+          ...refused.map(({ reason }) => `Not repaired: ${printableLine(reason)}`),
           line,
         ],
         json: () => ({ ...json, repairs: done, refused }),

@@ -109,7 +109,7 @@ async function putInto<T>(
 /** Errors: UsageError when there is such a file and it is not to be replaced. */
 export function checkTarget({ path, isReplaced }: Target): void {
   if (isReplaced || path === STANDARD_OUTPUT || !existsSync(resolve(path))) return;
-  throw new UsageError(`${path} exists already; choose another name, or say --replace.`);
+  throw new UsageError(`${path} already exists. Choose another name, or add --replace.`);
 }
 
 /** Errors: UsageError for a file that was opened, or lies in a folder that was. */
@@ -119,7 +119,7 @@ export function checkNotOpened(path: string, paths: readonly string[]): void {
     if (isStream(opened) || !existsSync(target)) continue;
     const isInside = realpathSync(target).startsWith(`${realpathSync(opened)}${sep}`);
     if (!isInside && !isSameFile(target, opened)) continue;
-    throw new UsageError(`${path} is opened, and never written over; choose another name.`);
+    throw new UsageError(`${path} is an input and is never overwritten. Choose another name.`);
   }
 }
 
@@ -138,7 +138,7 @@ async function compared(
   if (fault === undefined) return report;
   throw new SessionError(
     "unwritable",
-    `Nothing was written to ${path}: read again, it was not what it was to be. ${fault}`,
-    "This is a fault of Espalier; the opened file is as it was.",
+    `Nothing was written to ${path}: the written file did not read back as expected. ${fault}`,
+    "This is a fault in Espalier. The opened file is unchanged.",
   );
 }

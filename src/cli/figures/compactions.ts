@@ -19,14 +19,14 @@ import { eachSession, whole } from "../open-file.ts";
 
 export const compactions: Command = {
   name: "compactions",
-  summary: "what each compaction made of the context",
+  summary: "show what each compaction did to the context",
   details: [
-    "Of all branches, in the order of the file; one that is not on the way to the session's own leaf names the leaf of a branch that it is on.",
-    "Tokens before and after: as the next reply reports them; “about” where only an estimate of what was kept tells.",
+    "It lists the compactions of all branches in file order. One that is not on the path to the session's leaf names the leaf of its branch.",
+    "Tokens before and after come from recorded replies. “about” marks an estimate.",
   ],
   arguments: [SESSIONS],
   options: {
-    leaf: { ...LEAF, summary: "only those on the way to this entry" },
+    leaf: { ...LEAF, summary: "only those on the path to this entry" },
   },
   run: (paths, options, io) =>
     eachSession(paths, options, io, whole, (read, leaf, out) =>
@@ -42,7 +42,7 @@ async function allOf(read: WholeSession, leaf: number, io: Io): Promise<Exit> {
 }
 
 function thoseOnTheWay(read: WholeSession, leaf: number, io: Io): Promise<Exit> {
-  const none = "No compactions on the way to this leaf.";
+  const none = "No compactions on the path to this leaf.";
   return printed(read, dropsTo(read, leaf), { leaf, none }, io);
 }
 

@@ -146,7 +146,7 @@ describe("espalier compare", () => {
     expect(await run(file, "zz", "a3")).toMatch(/^2\nEntry zz is not in this session\./);
     expect(await run(file, other, "--context")).toMatch(/^2\n--context is for two entries/);
     expect(await run(file, "a2", "a3", "--a", "a1")).toMatch(/^2\n--a is for two files/);
-    expect(await run(file, join(folder, "gone"))).toMatch(/^2\nThere is no such file: /);
+    expect(await run(file, join(folder, "gone"))).toMatch(/^2\nNo such file: /);
     expect(await run(file, "--a", "a1")).toMatch(/^2\n--a is for two files/);
     expect(await run()).toMatch(/^2\nFILE is required\.\n/);
   });

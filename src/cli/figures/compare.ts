@@ -42,11 +42,11 @@ import { comparisonLines, type End, entryLine } from "./comparison-lines.ts";
 
 export const compare: Command = {
   name: "compare",
-  summary: "two branches side by side: of one session, or of two",
+  summary: "compare two branches of one session, or two sessions",
   details: [
     "Of one file alone: what the app opens on, the branch of the session's leaf and its largest rival, or else the newest compaction on it. Of two entries of one session: the branches that end there. Of two files: the ways to their leaves, or to --a and --b. = is the same entry, ~ says the same, * differs, < is only in A, > only in B; what they have in common is counted.",
-    "--context instead shows what the model saw at A and at B of one session: what fell out, what stayed and what was added, such as by a compaction between them; without A and B, around the newest compaction.",
-    "The exit code is 1 where they differ.",
+    "--context compares what the model saw at A and at B of one session: dropped, kept and added messages. Without A and B, it compares the context before and after the newest compaction.",
+    "The exit code is 1 if they differ.",
   ],
   arguments: [
     SESSION,
@@ -54,14 +54,14 @@ export const compare: Command = {
     { name: "B", summary: "another entry of FILE", count: "optional" },
   ],
   options: {
-    a: { summary: "of two files: where the branch of the first ends", value: "ID" },
-    b: { summary: "of two files: where the branch of the second ends", value: "ID" },
-    sent: { summary: "compare what the model sees at the ends, not all that happened" },
-    context: { summary: "the context at A and at B, of one session" },
-    markdown: { summary: "as Markdown, to paste where people talk" },
+    a: { summary: "with two files: the last entry of the first branch", value: "ID" },
+    b: { summary: "with two files: the last entry of the second branch", value: "ID" },
+    sent: { summary: "compare what the model sees at the two leaves, not the whole history" },
+    context: { summary: "compare the context at A and at B of one session" },
+    markdown: { summary: "print Markdown, for an issue or a chat" },
   },
   examples: [
-    ["compare session.jsonl", "the branch of the leaf with its largest rival"],
+    ["compare session.jsonl", "the branch of the leaf and the largest other branch"],
     ["compare session.jsonl 1f2e 9a8b", "two branches of a session"],
     ["compare old.jsonl new.jsonl --markdown", "two sessions, as Markdown"],
     ["compare session.jsonl 1f2e 9a8b --context", "what a compaction between them dropped"],
@@ -70,7 +70,9 @@ export const compare: Command = {
     if (first !== undefined && second === undefined) return compareFiles(path, first, options, io);
     for (const name of ["a", "b"]) {
       if (options[name] === undefined) continue;
-      throw new UsageError(`--${name} is for two files; here A and B say where branches end.`);
+      throw new UsageError(
+        `--${name} is for two files. With one file, A and B are the last entries of the branches.`,
+      );
     }
     return withSession(path, io, whole, (read) => {
       if (first === undefined || second === undefined) return compareOpening(read, options, io);

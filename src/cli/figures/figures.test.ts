@@ -26,9 +26,9 @@ describe("espalier stats FILE", () => {
     const shown = await out("stats", auth);
     expect(shown).toContain(
       "Entries\n" +
-        "  the session             141 entries  14 turns  239k tokens   $0.52  6 m 46 s active, 1 h idle\n" +
-        "  the way to its leaf     108 entries  10 turns  197k tokens   $0.45  5 m 37 s active, 1 h 1 m idle\n" +
-        "  left on other branches  33 entries   4 turns   41.5k tokens  $0.07  1 m 2 s active, 51 m 13 s idle\n",
+        "  the session           141 entries  14 turns  239k tokens   $0.52  6 m 46 s active, 1 h idle\n" +
+        "  the path to its leaf  108 entries  10 turns  197k tokens   $0.45  5 m 37 s active, 1 h 1 m idle\n" +
+        "  on other branches     33 entries   4 turns   41.5k tokens  $0.07  1 m 2 s active, 51 m 13 s idle\n",
     );
     expect(shown).toContain("  edit    17 calls  1 failed  462 ms\n");
     expect(shown).toContain("  a1b83eb4  5 turns   65.9k tokens  $0.16  Branch 1: passport: no\n");
@@ -172,7 +172,7 @@ describe("espalier compactions", () => {
 
   it("looks at the way to one leaf when asked", async () => {
     expect(await out("compactions", auth, "--leaf", "8b2897a2")).toBe(
-      "No compactions on the way to this leaf.\n",
+      "No compactions on the path to this leaf.\n",
     );
   });
 });

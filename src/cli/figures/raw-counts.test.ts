@@ -1,4 +1,5 @@
 // What `info`, `stats` and the record that a list keeps say of real sessions, against counts over their raw lines.
+// @module-tag long
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { ScoreLine } from "../../compare/branches/score.ts";

@@ -90,9 +90,9 @@ type ScopeTitle = readonly [name: ScopeName, title: string];
 /** What is counted apart, in words. */
 const SCOPES: readonly ScopeTitle[] = [
   ["session", "the session"],
-  ["branch", "the way to its leaf"],
-  ["before", "before the break on that way"],
-  ["abandoned", "left on other branches"],
+  ["branch", "the path to its leaf"],
+  ["before", "before the gap in that path"],
+  ["abandoned", "on other branches"],
 ];
 
 function scopeCells(title: string, { totals }: ScopeFigures): readonly string[] {

@@ -27,7 +27,7 @@ export function statsLines(overview: Overview<IndexedSession>): readonly string[
       ...overviewNotes(overview),
     ],
     section("Days (local time)", latest(days), MAX_DAYS, ({ day, ...share }) => [
-      day || "no time",
+      day || "no date",
       sessionsText(share),
       ...costCells(share),
     ]),

@@ -95,11 +95,15 @@ describe("espalier search", () => {
     expect(await run("search", "lthse", here)).toMatch(
       /^1\n[\s\S]*\nNothing holds these words\. What has their letters in this order is shown\.\n$/,
     );
-    expect(await run("search", "re:(", here)).toMatch(/^2\nThis is no regular expression.*\nUsage/);
+    expect(await run("search", "re:(", here)).toMatch(
+      /^2\nThis is not a valid regular expression.*\nUsage/,
+    );
     expect(await run("search", " ", here)).toMatch(/^2\nThere is nothing to search for\.\nUsage/);
     expect(await run("search")).toMatch(/^2\nQUERY is required\.\nUsage/);
-    expect(await run("search", "x", join(here, "notes.txt"))).toMatch(/^2\n\S+ is no folder\.\n/);
-    expect(await run("search", "x", join(folder, "no"))).toBe("2\nThere is no such file: /no\n");
+    expect(await run("search", "x", join(here, "notes.txt"))).toMatch(
+      /^2\n\S+ is not a folder\.\n/,
+    );
+    expect(await run("search", "x", join(folder, "no"))).toBe("2\nNo such file: /no\n");
   });
 
   it("lets nothing of a file reach the terminal but text", async () => {
@@ -135,9 +139,7 @@ describe("espalier search", () => {
     vi.stubEnv("HOME", join(folder, "home"));
     vi.stubEnv("XDG_DATA_HOME", "");
     vi.stubEnv("PI_CODING_AGENT_DIR", join(folder, "none"));
-    expect(await run("search", "sea")).toMatch(
-      /^2\nNo agent keeps its sessions where they usually/,
-    );
+    expect(await run("search", "sea")).toMatch(/^2\nNo sessions in the agents' usual folders/);
     vi.stubEnv("PI_CODING_AGENT_DIR", here);
     expect(await pathsFound("sea")).toEqual(["--x--/c.jsonl", "--w--/a.jsonl"]);
     const { folders } = await json("stats");

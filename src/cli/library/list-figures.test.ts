@@ -90,7 +90,7 @@ describe("A list", () => {
       const { exitCode, stderr } = await runCommand(["list", folder, `--since=${bad}`]);
       expect([exitCode, stderr.split("\n")[0]]).toEqual([
         2,
-        `--since is a day such as 2026-01-31, or a span such as 7d, 12h or 30m, not “${bad}”.`,
+        `--since takes a day such as 2026-01-31, or a time span such as 7d, 12h or 30m, not “${bad}”.`,
       ]);
     }
   });
@@ -144,6 +144,6 @@ describe("On a terminal a list", () => {
     expect((await rowsOf(many)).length).toBe(51);
     rmSync(many, { recursive: true });
     const both = await runCommand(["list", folder, "--all", "--limit", "1"]);
-    expect(both.stderr).toMatch(/^--all and --limit say different things/);
+    expect(both.stderr).toMatch(/^--all and --limit cannot be combined/);
   });
 });

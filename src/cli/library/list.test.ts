@@ -181,7 +181,7 @@ describe("a sub-agent's session", () => {
       put(child, childLines);
       const { stdout } = await runCommand(["list", folder]);
       expect(stdout).toContain(" 1 message ");
-      expect(stdout).toContain(`/${child}  of a sub-agent, whose session is not here`);
+      expect(stdout).toContain(`/${child}  a sub-agent; its parent session is not here`);
       expect(jsonLines((await runCommand(["list", folder, "--json"])).stdout)).toMatchObject([
         { isSubAgent: true },
       ]);
@@ -319,7 +319,7 @@ describe("sessions of other programs", () => {
       ".claude/history.jsonl: what was typed in all sessions",
       ".codex/history.jsonl: what was typed in all sessions",
       ".codex/session_index.jsonl: an index of sessions",
-      `${TORN}: cannot be read: ${TORN} is compressed with Zstandard, and nothing comes out of it. Try “unzstd FILE”, which leaves it as it is, and open what comes of it.`,
+      `${TORN}: cannot be read: ${TORN} is compressed with Zstandard, and cannot be unpacked. Try “unzstd FILE”, which leaves it as it is, and open what comes of it.`,
     ]);
   });
 });

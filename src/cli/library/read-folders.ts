@@ -22,7 +22,7 @@ import type { Io } from "../command/io.ts";
 
 export const FOLDERS: Argument = {
   name: "DIR",
-  summary: "folders of sessions; without them those of the agents on this machine",
+  summary: "folders of sessions (default: those of the agents on this machine)",
   kind: "folder",
   count: "any",
 };
@@ -31,7 +31,7 @@ export const FOLDERS: Argument = {
 export function foldersFor(named: readonly string[]): readonly string[] {
   if (named.length > 0) {
     for (const folder of named) {
-      if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is no folder.`);
+      if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is not a folder.`);
     }
     return unique(named.map((folder) => resolve(folder)));
   }
@@ -48,7 +48,7 @@ export function listedFolders(named: readonly string[]): readonly string[] {
 
 function someFolders(here: readonly string[]): readonly string[] {
   if (here.length > 0) return unique(here);
-  throw new UsageError("No agent keeps its sessions where they usually are; name a folder.");
+  throw new UsageError("No sessions in the agents' usual folders. Name a folder.");
 }
 
 /** Those on this machine, with their absolute paths. */

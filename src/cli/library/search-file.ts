@@ -19,10 +19,10 @@ export const HITS = 1000;
 
 /** What only a search in one session knows. */
 export const FILE_OPTIONS: Readonly<Record<string, Option>> = {
-  case: { summary: "in one session: capitals count" },
-  word: { summary: "in one session: whole words" },
+  case: { summary: "in one session: match case" },
+  word: { summary: "in one session: match whole words" },
   regex: { summary: "in one session: QUERY is a regular expression" },
-  raw: { summary: "in one session: names of fields, and strings that no screen shows, too" },
+  raw: { summary: "in one session: also search field names and strings that no screen shows" },
 };
 
 /** Errors: UsageError, SessionError, those of `node:fs`. */

@@ -108,10 +108,10 @@ describe("espalier search FILE QUERY", () => {
 
   it("ends with 1 where nothing is found and with 2 where nothing can be", async () => {
     expect(await run(file, "nowhere")).toBe("1\nNothing found.\n");
-    expect(await run(file, "(", "--regex")).toMatch(/^2\nThis is no regular expression/);
+    expect(await run(file, "(", "--regex")).toMatch(/^2\nThis is not a valid regular expression/);
     expect(await run(file, "a(?=b)", "--regex")).toMatch(/^2\n.*look-around/);
     expect(await run(file, "")).toMatch(/^2\nThere is nothing to search for\.\nUsage/);
-    expect(await run(file, "x", "--limit", "many")).toMatch(/^2\n--limit is a number from 1 on/);
+    expect(await run(file, "x", "--limit", "many")).toMatch(/^2\n--limit takes a number from 1/);
     expect(await run(file, "x", "--tools")).toMatch(/^2\n--tools is for folders\.\n/);
     expect(await run("x", join(folder, "library"), "--word")).toMatch(
       /^2\n--word is for one session/,

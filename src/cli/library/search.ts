@@ -36,10 +36,10 @@ const SESSION_NAME = /\.(?:jsonl(?:\.zst)?|html)$/i;
 const FOLDER_OPTIONS: Readonly<Record<string, Option>> = {
   fuzzy: {
     summary:
-      "in folders: also letters that are scattered over a name, which are else shown where nothing has the words",
+      "in folders: also match scattered letters of a name (default: only if nothing has the words)",
   },
   cwd: { ...CWD, summary: `in folders: ${CWD.summary}` },
-  tools: { summary: "in folders: also what tools were given and put out" },
+  tools: { summary: "in folders: also search tool calls and their output" },
 };
 
 const SEARCH_LIMIT: Option = {
@@ -47,21 +47,21 @@ const SEARCH_LIMIT: Option = {
   summary: `${LIMIT.summary}; in one session ${HITS} without it`,
 };
 
-const QUERY: Argument = { name: "QUERY", summary: "what is looked for" };
+const QUERY: Argument = { name: "QUERY", summary: "the words to find" };
 
 export const search: Command = {
   name: "search",
-  summary: "the sessions in which something is said, or where in one session it stands",
+  summary: "find sessions, or places in one session",
   details: [
-    "In folders: the sessions with all words of QUERY in one prompt or reply, or in what they are called, best first. Words in quotes stand as they are; re:… is a regular expression for names, paths and first messages.",
-    "In one session: every entry in which QUERY stands, in tool output, thinking and summaries, too.",
+    "In folders: sessions with all words of QUERY in one prompt or reply, or in their name, best match first. Words in quotes match exactly. re:… is a regular expression for names, paths and first messages.",
+    "In one session: every entry that contains QUERY, also in tool output, thinking and summaries.",
   ],
   arguments: [QUERY, FOLDERS],
   otherArguments: [TOGETHER, QUERY],
   options: { limit: SEARCH_LIMIT, ...FOLDER_OPTIONS, ...FILE_OPTIONS },
   examples: [
-    ['search "token expired"', "the sessions on this machine in which that was said"],
-    ["search session.jsonl jose --word", "where in one session it stands"],
+    ['search "token expired"', "the sessions on this machine that contain it"],
+    ["search session.jsonl jose --word", "every place in one session"],
   ],
   async run(given, options, io) {
     const [files, query = ""] = [given.slice(0, -1), given.at(-1)];

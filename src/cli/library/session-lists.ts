@@ -32,11 +32,11 @@ export const AGENT: Option = {
 };
 
 export const SINCE: Option = {
-  summary: "only sessions that were changed since a day (2026-01-31), or within a span (7d, 12h)",
+  summary: "only sessions changed since a day (2026-01-31), or within a time span (7d, 12h)",
   value: "WHEN",
 };
 
-export const LIMIT: Option = { summary: "print at most so many", value: "N" };
+export const LIMIT: Option = { summary: "print at most N sessions", value: "N" };
 
 /** What `--cwd` lets through. */
 export function isIn(options: Options): (cwd: string) => boolean {
@@ -79,7 +79,7 @@ export function isSince(options: Options, now: number): (time: number) => boolea
   const since = dayBegins(typed) ?? spanBegins(typed, now);
   if (since !== null) return (time) => time >= since;
   throw new UsageError(
-    `--since is a day such as 2026-01-31, or a span such as 7d, 12h or 30m, not “${typed}”.`,
+    `--since takes a day such as 2026-01-31, or a time span such as 7d, 12h or 30m, not “${typed}”.`,
   );
 }
 
@@ -102,7 +102,7 @@ export function limitIn(options: Options, usual = Number.POSITIVE_INFINITY): num
   if (given === undefined) return usual;
   const limit = countIn(given) ?? 0;
   if (limit > 0) return limit;
-  throw new UsageError(`--limit is a number from 1 on, not “${given}”.`);
+  throw new UsageError(`--limit takes a number from 1, not “${given}”.`);
 }
 
 const TITLE_CHARACTERS = 80;

@@ -43,7 +43,7 @@ export function sessionTable(sessions: readonly ListedSession[], width: number):
     });
     const [time = "", ...others] = cells;
     const title = shownTitle(session.name || session.firstMessage || "(no messages)");
-    const note = session.isAlone ? "  of a sub-agent, whose session is not here" : "";
+    const note = session.isAlone ? "  a sub-agent; its parent session is not here" : "";
     return [
       [
         { style: "faint", text: time },

@@ -10,9 +10,9 @@ import { FOLDERS, foldersFor, printUnread, readFolders } from "./read-folders.ts
 
 export const stats: Command = {
   name: "stats",
-  summary: "what sessions used: those below some folders together, or each of some files",
+  summary: "show the usage of sessions: of folders together, or of each file",
   details: [
-    "Of folders: by day, project, model and tool, and on branches that were dropped; days are those of local time. Of a file: by branch, model, tool, sub-agent and file. The time of tools has in it what was waited for permission, which agents do not record; what was refused is no time of tools.",
+    "For folders: by day (local time), project, model and tool, and on dropped branches. For a file: by branch, model, tool, sub-agent and file. Tool time includes the wait for permission, which agents do not record. Refused calls count no tool time.",
   ],
   arguments: [FOLDERS],
   otherArguments: [SESSIONS],

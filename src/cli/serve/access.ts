@@ -14,10 +14,10 @@ export function refusalOfAll(request: IncomingMessage, port: number): Refusal | 
   // Of this machine, as a browser may have them in its address bar.
   const names = [`127.0.0.1:${port}`, `localhost:${port}`];
   if (!names.includes(request.headers.host ?? "")) {
-    return { status: 421, sentence: `This server is ${names.join(" and ")}, by no other name.` };
+    return { status: 421, sentence: `This server answers only to ${names.join(" and ")}.` };
   }
   if (request.method !== "GET" && request.method !== "HEAD") {
-    return { status: 405, sentence: "This server only reads." };
+    return { status: 405, sentence: "This server is read-only." };
   }
   const { origin } = request.headers;
   const isOwn = origin === undefined || names.some((name) => origin === `http://${name}`);
@@ -25,7 +25,7 @@ export function refusalOfAll(request: IncomingMessage, port: number): Refusal | 
   // Following a link here from elsewhere shows the app, which knows nothing without the token.
   const isLink = request.headers["sec-fetch-mode"] === "navigate";
   if (!isOwn || (isCrossSite && !isLink)) {
-    return { status: 403, sentence: "Pages of other sites get nothing here." };
+    return { status: 403, sentence: "Requests from other sites are refused." };
   }
   return null;
 }
@@ -38,6 +38,6 @@ export function refusalOfSessions(request: IncomingMessage, token: string): Refu
   if (given !== undefined && timingSafeEqual(digest(given), digest(token))) return null;
   return {
     status: 401,
-    sentence: "The token is missing or not this server's: open the address that it printed.",
+    sentence: "The token is missing or wrong. Open the address that the command printed.",
   };
 }

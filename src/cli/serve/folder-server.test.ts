@@ -88,9 +88,9 @@ describe("a server of a folder", () => {
   it("gives the app to everybody of this machine", async () => {
     expect(await ask("/")).toBe(`200 ${PAGE}`);
     expect(await ask("/assets/a.js")).toBe("200 1");
-    expect(await ask("/assets/none.js")).toBe("404 The app has no such file.");
-    expect(await ask("/assets")).toBe("404 The app has no such file.");
-    expect(await ask("/%E0%A4%A")).toBe("400 This is no address.");
+    expect(await ask("/assets/none.js")).toBe("404 No such file in the app.");
+    expect(await ask("/assets")).toBe("404 No such file in the app.");
+    expect(await ask("/%E0%A4%A")).toBe("400 This is not a valid address.");
   });
 
   it("gives the page without a service worker, and takes away one from earlier", async () => {
@@ -168,7 +168,7 @@ describe("a server of a folder", () => {
     "--home-mara--",
     "%2e%2e/secret.txt",
   ])("gives nothing outside the folder for %j", async (path) => {
-    expect(await ask(file(path), { headers: MINE })).toBe("404 The folder has no such file.");
+    expect(await ask(file(path), { headers: MINE })).toBe("404 No such file in this folder.");
   });
 
   it("gives nothing outside the app either", async () => {
@@ -178,7 +178,7 @@ describe("a server of a folder", () => {
       "/..%2fsecret.txt",
       "//secret.txt",
     ]) {
-      expect(await ask(path)).toBe("404 The app has no such file.");
+      expect(await ask(path)).toBe("404 No such file in the app.");
     }
   });
 
@@ -189,14 +189,18 @@ describe("a server of a folder", () => {
     await symlink(sessions, join(sessions, "--home-mara--", "loop"));
     expect(await listed()).toEqual(["--home-mara--/a ä.jsonl: 10", "b.jsonl: 0"]);
     for (const path of ["link.jsonl", "folder/secret.txt", "--home-mara--/loop/b.jsonl"]) {
-      expect(await ask(file(path), { headers: MINE })).toBe("404 The folder has no such file.");
+      expect(await ask(file(path), { headers: MINE })).toBe("404 No such file in this folder.");
     }
   });
 
   it.each([
-    ["another name for this machine", { Host: "sessions.example" }, /^421 This server is 127/],
+    [
+      "another name for this machine",
+      { Host: "sessions.example" },
+      /^421 This server answers only to 127/,
+    ],
     ["another port", { Host: "127.0.0.1:1" }, /^421 /],
-    ["a page of another site", { Origin: "https://example.org" }, /^403 Pages of other sites/],
+    ["a page of another site", { Origin: "https://example.org" }, /^403 Requests from other sites/],
     ["a page without an origin", { Origin: "null" }, /^403 /],
     ["a picture in such a page", { "Sec-Fetch-Site": "cross-site" }, /^403 /],
   ])("refuses %s, token or not", async (_, headers, wanted) => {
@@ -212,7 +216,7 @@ describe("a server of a folder", () => {
 
   it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("refuses %s", async (method) => {
     for (const path of ["/", file("b.jsonl")]) {
-      expect(await ask(path, { method, headers: MINE })).toBe("405 This server only reads.");
+      expect(await ask(path, { method, headers: MINE })).toBe("405 This server is read-only.");
     }
   });
 
@@ -265,6 +269,8 @@ describe("a server of a folder", () => {
     expect(await ask("/library", { headers: MINE })).toBe('200 {"name":"sessions"}');
     expect(await ask("/library")).toMatch(/^401 /);
     const byNumber = { ...MINE, Host: `172.17.0.2:${portOf(server)}` };
-    expect(await ask("/library", { headers: byNumber })).toMatch(/^421 This server is 127/);
+    expect(await ask("/library", { headers: byNumber })).toMatch(
+      /^421 This server answers only to 127/,
+    );
   });
 });

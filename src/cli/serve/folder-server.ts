@@ -42,7 +42,7 @@ export async function listen(given: Serving, port: number): Promise<Server> {
   const server = createServer(
     inTurn((request, response) =>
       answer(served, request, response).catch((error: unknown) => {
-        if (!response.headersSent) return refuse(response, 500, "This cannot be read now.");
+        if (!response.headersSent) return refuse(response, 500, "This file cannot be read now.");
         // The client has gone, or the file changed while it was sent: the answer cannot be finished.
         response.destroy(error instanceof Error ? error : undefined);
       }),
@@ -71,7 +71,7 @@ async function answer(
   const refusal = refusalOfAll(request, request.socket.localPort ?? 0);
   if (refusal) return refuse(response, refusal.status, refusal.sentence);
   const address = addressOf(request);
-  if (!address) return refuse(response, 400, "This is no address.");
+  if (!address) return refuse(response, 400, "This is not a valid address.");
   const { path, asked } = address;
   if (path !== "/library" && !path.startsWith("/library/")) {
     return sendApp(served, path.slice(1) || PAGE, request, response);
@@ -88,10 +88,10 @@ async function answer(
   }
   if (path === "/library/file") {
     const handle = await served.files.open(asked.get("path") ?? "");
-    if (!handle) return say(response, 404, "The folder has no such file.");
+    if (!handle) return say(response, 404, "No such file in this folder.");
     return sendFile(request, response, "application/octet-stream", handle);
   }
-  return say(response, 404, "There is nothing of that name.");
+  return say(response, 404, "Not found.");
 }
 
 function addressOf({ url = "" }: IncomingMessage) {
@@ -140,7 +140,7 @@ async function sendApp(
   response: ServerResponse,
 ): Promise<void> {
   const handle = await openBelow(app, INSTEAD.get(name) ?? name);
-  if (!handle) return say(response, 404, "The app has no such file.");
+  if (!handle) return say(response, 404, "No such file in the app.");
   const type = TYPES.get(extname(name)) ?? "application/octet-stream";
   if (name !== PAGE) return sendFile(request, response, type, handle);
   const html = await handle.readFile("utf8").finally(() => handle.close());

@@ -16,5 +16,5 @@ it.each([
   ["fails", [process.execPath, "--eval", "process.exit(3)"]],
 ])("A program that %s is a sentence, and nothing else stops", async (_, opener) => {
   const sentence = await new Promise((resolve) => openBrowser(ADDRESS, resolve, opener));
-  expect(sentence).toMatch(/^No browser could be opened with \S+; open the address yourself\.$/);
+  expect(sentence).toMatch(/^No browser could be opened with \S+\. Open the address yourself\.$/);
 });

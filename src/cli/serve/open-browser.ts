@@ -8,7 +8,7 @@ export function openBrowser(
   [program, ...args] = openerOn(process.platform, address),
 ): void {
   const fail = () =>
-    onFailure(`No browser could be opened with ${program}; open the address yourself.`);
+    onFailure(`No browser could be opened with ${program}. Open the address yourself.`);
   const child = spawn(program ?? "", args, {
     detached: true,
     stdio: "ignore",

@@ -102,7 +102,7 @@ describe("a folder that is swapped for a link while it is served", () => {
     await startMoving("sessions/project");
     const before = openFiles();
     const said = await allSaid("/library/file?path=project%2Fa.jsonl", 2_400, "mine");
-    expect(said).toEqual(new Set(["mine", "The folder has no such file."]));
+    expect(said).toEqual(new Set(["mine", "No such file in this folder."]));
     // Those of the connections themselves apart.
     expect(openFiles() - before).toBeLessThan(12);
   });
@@ -111,7 +111,7 @@ describe("a folder that is swapped for a link while it is served", () => {
     writeFileSync(join(home, "sessions/a.jsonl"), "mine");
     await startMoving("sessions");
     const said = await allSaid("/library/file?path=a.jsonl", 1_600, "mine");
-    expect(said).toEqual(new Set(["mine", "The folder has no such file."]));
+    expect(said).toEqual(new Set(["mine", "No such file in this folder."]));
   });
 
   it("names no file from elsewhere", async () => {

@@ -25,29 +25,29 @@ const PORT = 4180;
 
 export const serve: Command = {
   name: "serve",
-  summary: "serves the app with sessions, on this machine alone",
+  summary: "serve the app and sessions, for this machine only",
   details: [
-    "It prints an address to open in a browser. Of a folder it gives out what is below it; of a file that file, and the folder beside it that its agent names after it for sub-agents; without PATH the folders in which the agents on this machine keep their sessions. It only reads, nothing else, and follows no links. The address holds a token that is kept for the next time.",
-    "espalier PATH is the same and opens the browser.",
+    "It prints an address to open in a browser. For a folder, it serves every session in it and in its subfolders. For a file, it serves that file and the sub-agents in the folder of the same name. Without PATH, it serves the session folders of all agents on this machine. It never writes and follows no links. The address holds a token, which is kept for the next time.",
+    "“espalier PATH” does the same and opens the browser.",
   ],
   arguments: [
     {
       name: "PATH",
-      summary: "a folder of sessions, or a session file; without it the folders of all agents",
+      summary: "a folder of sessions or a session file (default: the folders of all agents)",
       kind: "file",
       count: "optional",
     },
   ],
   options: {
-    port: { summary: "the port to listen at, instead of one that is free", value: "N" },
+    port: { summary: "the port to listen on (default: a free one)", value: "N" },
     host: {
       summary:
-        "the address to listen at, for a container; it answers as 127.0.0.1 and localhost alone",
+        "the address to listen on, for a container; it still answers only to 127.0.0.1 and localhost",
       value: "ADDRESS",
     },
-    "new-token": { summary: "make another token" },
+    "new-token": { summary: "make a new token" },
     open: { summary: "open the address in the browser" },
-    "no-open": { summary: "only print the address" },
+    "no-open": { summary: "do not open the browser" },
   },
   examples: [
     ["serve", "the sessions of all agents on this machine"],
@@ -57,7 +57,7 @@ export const serve: Command = {
     const { files, paths, key, what, session } = await filesFor(given);
     const app = builtApp();
     if (!app) {
-      throw new UsageError("The app is not here: it lies beside the command in the package.");
+      throw new UsageError("The app is missing: the package has it beside the command.");
     }
     const wanted = portOption(textOption(options, "port"));
     const kept = servedAs(options["new-token"] ? "" : key);
@@ -68,12 +68,12 @@ export const serve: Command = {
     const isKept = keepServed(key, { token: kept.token, port });
     const asked = new URLSearchParams({ served: kept.token, ...session });
     const address = `http://127.0.0.1:${port}/#/library?${asked}`;
-    const note = "The token could not be kept: the next time it will be another.";
+    const note = "The token could not be saved. The next start makes a new one.";
     await io.print({
       text: () => [
         `Espalier shows ${printableLine(what)} at`,
         [{ style: "name", text: address }],
-        "Every program of this machine that knows this address can read these sessions. Ctrl-C ends it.",
+        "Every program on this machine that knows this address can read these sessions. Press Ctrl-C to stop.",
         ...(isKept ? [] : [note]),
       ],
       json: () => ({ folder: paths.length === 1 ? paths[0] : null, paths, address, port }),
@@ -123,12 +123,12 @@ function portOption(text: string | undefined): number | null {
   if (text === undefined) return null;
   const port = countIn(text) ?? 0;
   if (port > 0 && port < 65_536) return port;
-  throw new UsageError(`--port ${text} is no port: a number from 1 to 65535.`);
+  throw new UsageError(`--port ${text} is not a port. Use a number from 1 to 65535.`);
 }
 
 function hostOption(text = "127.0.0.1"): string {
   if (isIP(text) > 0) return text;
-  throw new UsageError(`--host ${text} is no address: 0.0.0.0 stands for all of a container.`);
+  throw new UsageError(`--host ${text} is not an IP address. In a container, use 0.0.0.0.`);
 }
 
 /** A port that was asked for, or the usual one, or any that is free. */
@@ -138,6 +138,6 @@ async function listenAt(served: Serving, wanted: number | null, usual: number): 
   } catch (error) {
     if (codeOf(error) !== "EADDRINUSE") throw error;
     if (wanted === null) return listen(served, 0);
-    throw new UsageError(`Port ${wanted} is taken by another program. Choose another.`);
+    throw new UsageError(`Port ${wanted} is in use. Choose another.`);
   }
 }

@@ -17,7 +17,7 @@ export function formOf(path: string, options: Options): CopyForm {
     throw new UsageError(`--form is required with -o -: ${COPY_FORMS.join(", ")}.`);
   }
   if (options.form !== undefined) {
-    throw new UsageError("--form is for -o - alone; the end of OUT's name says what is written.");
+    throw new UsageError("--form is for -o - only. Otherwise the extension of OUT gives the form.");
   }
   const end = /\.([a-z]+)$/i.exec(basename(path))?.[1]?.toLowerCase();
   const form = COPY_FORMS.find((known) => known === end);
@@ -30,14 +30,14 @@ export function openingOf(form: CopyForm, options: Options): PageOpening | null 
   const ends = listOption(options, "compare");
   const to = textOption(options, "before-after");
   if (ends === undefined && to === undefined) return null;
-  if (form !== "html") throw new UsageError("Only a page (.html) can open on a comparison.");
+  if (form !== "html") throw new UsageError("Only a page (.html) can open at a comparison.");
   if (ends && to !== undefined) {
-    throw new UsageError("A page opens on one thing: --compare or --before-after, not both.");
+    throw new UsageError("--compare and --before-after cannot be combined. Choose one.");
   }
   if (!ends) return { kind: "context", from: null, to: to ?? "" };
   const [a, b] = ends;
   if (a === undefined || b === undefined || ends.length > 2) {
-    throw new UsageError("--compare wants two entries that branches end at, such as 1f2e,9a8b.");
+    throw new UsageError("--compare takes the last entries of two branches, such as 1f2e,9a8b.");
   }
   return { kind: "branches", a, b };
 }
@@ -66,7 +66,7 @@ function turnsOf(value: string | undefined): { from: number; to: number } | null
   if (value === undefined) return null;
   const [, from, to = from] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(value) ?? [];
   if (from === undefined) {
-    throw new UsageError("--turns wants a number or a range such as 3-9.");
+    throw new UsageError("--turns takes a number or a range such as 3-9.");
   }
   return { from: Number(from), to: Number(to) };
 }
@@ -77,7 +77,7 @@ export function passphraseOf(form: CopyForm, options: Options): string {
   if (path === undefined) return "";
   if (form !== "html") throw new UsageError("Only a page (.html) can have a passphrase.");
   const passphrase = textIn(path).replace(/\r?\n$/, "");
-  if (passphrase === "") throw new UsageError(`There is no passphrase in ${path}.`);
+  if (passphrase === "") throw new UsageError(`No passphrase in ${path}.`);
   return passphrase;
 }
 
@@ -86,5 +86,5 @@ export function wordsOf(options: Options): readonly string[] {
   const words = listOption(options, "words") ?? [];
   const short = words.find((word) => word.length < MIN_OWN_WORD);
   if (short === undefined) return words;
-  throw new UsageError(`--words wants words of ${MIN_OWN_WORD} characters or more.`);
+  throw new UsageError(`--words takes words of ${MIN_OWN_WORD} characters or more.`);
 }

@@ -83,7 +83,7 @@ it("writes nothing while a finding is undecided, and shows none of them whole", 
     [
       "undecided  email, an…io (22 characters), 2 times in u1, a1",
       "Nothing was written: 1 finding is undecided.",
-      "Decide them in a file (--new-decisions, then --decisions), or say --mask all.",
+      "Decide them in a file (--new-decisions, then --decisions), or add --mask all.",
       "",
     ].join("\n"),
   );
@@ -173,12 +173,12 @@ it("refuses what it cannot do, in a sentence", async () => {
   expect(await refused(file, "-o", join(folder, "out.pdf"))).toBe(
     "OUT has to end in .html, .jsonl, .md or .zip, which says what is written.",
   );
-  expect(await refused(file, "-o", file)).toContain("exists already");
+  expect(await refused(file, "-o", file)).toContain("already exists");
   expect(await refused(file, "-o", file, "--replace")).toBe(
-    `${file} is opened, and never written over; choose another name.`,
+    `${file} is an input and is never overwritten. Choose another name.`,
   );
   expect(await refused(file, "-o", out, "--turns", "3-")).toBe(
-    "--turns wants a number or a range such as 3-9.",
+    "--turns takes a number or a range such as 3-9.",
   );
   expect(await refused(file, "-o", out, "--turns", "1")).toContain("Turns are those of one branch");
   expect(await refused(file, "-o", out, "--branch", "zz")).toContain("zz");
@@ -193,7 +193,7 @@ it("refuses what it cannot do, in a sentence", async () => {
     "Only a page (.html) can have a passphrase.",
   );
   expect(await refused(file, "-o", join(folder, "out.html"), ...locked)).toBe(
-    `There is no passphrase in ${decisions}.`,
+    `No passphrase in ${decisions}.`,
   );
   writeFileSync(decisions, "{}");
   expect(await refused(file, "-o", out, "--decisions", decisions)).toContain(
@@ -213,13 +213,15 @@ it("opens a page only on entries that are in it", async () => {
   expect(await refused("--compare", "a1,zz")).toBe("Entry zz is not there.");
   expect(await refused("--before-after", "zz")).toBe("Entry zz is not there.");
   for (const ends of ["a1", "a1,", "a1,a2,u1"]) {
-    expect(await refused("--compare", ends)).toContain("--compare wants two entries");
+    expect(await refused("--compare", ends)).toContain("--compare takes the last entries");
   }
-  expect(await refused("--compare", "a1,a2", "--before-after", "a2")).toContain("not both");
+  expect(await refused("--compare", "a1,a2", "--before-after", "a2")).toContain(
+    "cannot be combined",
+  );
   const notInside = "Entry a2 is not in what is shared, so the page cannot open on it.";
   expect(await refused("--branch", "a1", "--compare", "a1,a2")).toBe(notInside);
   expect(await refused("--branch", "a1", "--before-after", "a2")).toBe(notInside);
   const { stderr } = await run("--compare", "a1,a2");
-  expect(stderr).toContain("Only a page (.html) can open on a comparison.");
+  expect(stderr).toContain("Only a page (.html) can open at a comparison.");
   expect(readdirSync(folder)).toEqual(["s.jsonl"]);
 });

@@ -48,30 +48,41 @@ import { formOf, openingOf, passphraseOf, scopeOf, wordsOf } from "./share-optio
 
 export const share: Command = {
   name: "share",
-  summary: "a copy to send, without what you leave out and the secrets you mask",
+  summary: "write a copy to send, without what you leave out and without the secrets you mask",
   details: [
-    "It is rebuilt from what is shared alone. The end of OUT's name says what it is: one page that shows it anywhere (.html), a session file (.jsonl), Markdown without pictures (.md), or a ZIP of Markdown with them (.zip). With -o - it is --form that says it.",
-    "Secrets and personal data in it are listed, and nothing is written before each is decided.",
+    "The copy is built only from what you share. The extension of OUT gives its form: one page that opens anywhere (.html), a session file (.jsonl), Markdown without pictures (.md), or a ZIP of Markdown with pictures (.zip). With -o -, --form gives it.",
+    "It lists the secrets and personal data, and writes nothing until each has a decision.",
   ],
   arguments: [TOGETHER],
   options: {
     out: { ...OUT, isRequired: true },
-    form: { summary: "what is written to standard output", value: "FORM", choices: COPY_FORMS },
+    form: {
+      summary: "the form of the copy on standard output",
+      value: "FORM",
+      choices: COPY_FORMS,
+    },
     operations: OPERATIONS,
     branch: { summary: "only the branches that end at these entries", value: "ID,…" },
     turns: { summary: "only these turns of one branch", value: "A-B" },
-    without: { summary: `what is left out: ${LEFT_OUT.join(", ")}, or all`, value: "WHAT,…" },
-    words: { summary: "words of your own that are secrets, too", value: "WORD,…" },
-    decisions: { summary: "what becomes of each finding", value: "FILE", kind: "file" },
+    without: { summary: `what to leave out: ${LEFT_OUT.join(", ")}, or all`, value: "WHAT,…" },
+    words: { summary: "your own words to treat as secrets", value: "WORD,…" },
+    decisions: { summary: "the decision for each finding", value: "FILE", kind: "file" },
     "new-decisions": {
-      summary: "write such a file that masks what is undecided, to be changed by hand",
+      summary: "write a decisions file for you to edit, which masks every undecided finding",
       value: "FILE",
       kind: "file",
     },
-    mask: { summary: "mask whatever is undecided", value: "WHICH", choices: ["all"] },
-    "passphrase-file": { summary: "encrypt a page for who knows it", value: "FILE", kind: "file" },
-    compare: { summary: "a page opens on the branches that end there", value: "A,B" },
-    "before-after": { summary: "a page opens on the context around this entry", value: "ID" },
+    mask: { summary: "mask every undecided finding", value: "WHICH", choices: ["all"] },
+    "passphrase-file": {
+      summary: "encrypt the page with this passphrase",
+      value: "FILE",
+      kind: "file",
+    },
+    compare: { summary: "open the page at the comparison of these two branches", value: "A,B" },
+    "before-after": {
+      summary: "open the page at the context before and after this entry",
+      value: "ID",
+    },
     replace: REPLACE,
   },
   async run(paths, options, io) {
@@ -164,7 +175,7 @@ async function refuse(
       ...lines,
       `Nothing was written: ${what} undecided.`,
       ...kept,
-      "Decide them in a file (--new-decisions, then --decisions), or say --mask all.",
+      "Decide them in a file (--new-decisions, then --decisions), or add --mask all.",
     ],
     json: () => ({ file: null, findings, undecided }),
   });
@@ -214,5 +225,5 @@ async function newDecisions(
   if (path === undefined) return [];
   const text = await decisionsText(review.findings, withMasks(review, decisions));
   await writeBytes({ path, isReplaced: options.replace === true }, from, bytesOf(text), io);
-  return [`${outName(path)} written: what is undecided is masked there.`];
+  return [`${outName(path)} written. It masks every undecided finding.`];
 }

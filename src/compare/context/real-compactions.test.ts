@@ -1,6 +1,7 @@
 // Every compaction of real and recorded sessions: what stands before and after it is what is in
 // context there, by the answers of the agents themselves and by the rules read from the lines of
 // the file. The data lie beside the project, not in it.
+// @module-tag long
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -58,7 +58,7 @@ describe("what is none", () => {
       '“timestamp” of “rename” is "soon"',
     ],
   ])("%j", (operation, fault) => {
-    expect(read(operation)).toBe(`Operation 1 is none: ${fault}.`);
+    expect(read(operation)).toBe(`Operation 1 is not valid: ${fault}.`);
   });
 
   it("is named by its place in its step", () => {
@@ -66,9 +66,11 @@ describe("what is none", () => {
       `{"format":"espalier-operations","version":1,"operations":${operations}}`;
     const leaf = '{"kind":"leaf","entry":"a"}';
     expect(() => readOperations(text(`[${leaf},[${leaf},7]]`))).toThrow(
-      "Operation 2.2 is none: it is no object.",
+      "Operation 2.2 is not valid: it is not an object.",
     );
-    expect(() => readOperations(text(`[${leaf},[[${leaf}]]]`))).toThrow("Operation 2.1 is none");
+    expect(() => readOperations(text(`[${leaf},[[${leaf}]]]`))).toThrow(
+      "Operation 2.1 is not valid",
+    );
     expect(() => readOperations(text("[[]]"))).toThrow("Operation 1 is an empty list.");
   });
 

@@ -36,7 +36,7 @@ export function readOperations(text: string): readonly OperationStep[] {
     step.forEach((operation, part) => {
       const fault = faultOf(operation);
       const place = isArray(one) ? `${at + 1}.${part + 1}` : `${at + 1}`;
-      if (fault) throw new OperationError(`Operation ${place} is none: ${fault}.`);
+      if (fault) throw new OperationError(`Operation ${place} is not valid: ${fault}.`);
     });
     return step as unknown as OperationStep;
   });
@@ -44,7 +44,7 @@ export function readOperations(text: string): readonly OperationStep[] {
 
 /** What is wrong with a value as an operation; null when it is one. */
 function faultOf(value: Json): string | null {
-  if (!isObject(value)) return "it is no object";
+  if (!isObject(value)) return "it is not an object";
   if (isDeeperThan(value, MAX_DEPTH)) return `it is nested deeper than ${MAX_DEPTH} levels`;
   const fields = typeof value.kind === "string" ? FIELDS.get(value.kind) : undefined;
   if (!fields) return `there is no kind ${JSON.stringify(value.kind) ?? "without a name"}`;

@@ -18,7 +18,7 @@ it.each([
   ["{a: 1}", "1:2 a name in quotes or “}” is missing here"],
   ['"ab', "1:1 the text that begins here does not end"],
   ['["a\nb"]', "1:4 a text goes over its line: write \\n for a new line"],
-  ['["C:\\path"]', "1:5 there is no such escape: write \\\\ for a backslash"],
+  ['["C:\\path"]', "1:5 unknown escape: write \\\\ for a backslash"],
   ["{} x", "1:4 there is more after the end"],
   ["[01]", "1:2 this is no value"],
   ["[nulls]", "1:2 this is no value"],

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Exclude<JsonFaultKind, "comma">, string>> = {
   "no value": "this is no value",
   "open text": "the text that begins here does not end",
   line: "a text goes over its line: write \\n for a new line",
-  escape: "there is no such escape: write \\\\ for a backslash",
+  escape: "unknown escape: write \\\\ for a backslash",
 };
 
 /** The first fault; null: the text is one JSON value. */

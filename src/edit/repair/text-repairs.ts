@@ -29,7 +29,7 @@ export async function textRepairs(
   }
   const returns = problems.find(({ kind }) => kind === "carriage-returns");
   if (returns) {
-    const effect = "Every line ends with a line feed alone, as the agent writes it.";
+    const effect = "Every line ends with a line feed only, as the agent writes it.";
     add(returns.kind, returns.line, effect, { kind: "line-ends" });
   }
   const unread = problems.filter(({ kind }) => kind === "glued-line" || UNREAD_KINDS.has(kind));

@@ -72,6 +72,7 @@ function isWhole(pieces: readonly Piece[], size: number): boolean {
 
 function leafFor(tree: DraftTree, entry: EntryAddress | null): number {
   const leaf = entry === null ? tree.leaf : entryAt(tree, entry);
-  if (leaf === NO_ROW) throw new OperationError("The session has no entry to begin a branch at.");
+  if (leaf === NO_ROW)
+    throw new OperationError("The session has no entry where a branch could start.");
   return leaf;
 }

@@ -74,7 +74,7 @@ const PROBLEM_RULES: Readonly<Record<ProblemKind, readonly [Severity, meaning: s
   "carriage-returns": ["note", "Lines end with CR LF instead of LF."],
   "nul-bytes": ["error", "A line holds NUL bytes instead of text."],
   "invalid-utf8": ["warning", "A line holds bytes that are no UTF-8."],
-  "malformed-line": ["error", "A line is not valid JSON, and nothing of it can be kept."],
+  "malformed-line": ["error", "A line is not valid JSON and cannot be kept."],
   "torn-last-line": ["warning", "The last line is cut off."],
   "damaged-entry": ["error", "An entry is not valid JSON; it is read as far as it can be."],
   "endless-line": ["error", "A line is longer than can be read."],

@@ -18,7 +18,7 @@ it("a scope is what was written, with each item once", () => {
 });
 
 it.each<[Json | undefined, string]>([
-  [undefined, "What is to be shared is no object."],
+  [undefined, "The scope of a share must be an object."],
   [{ branches: "all", leaveOut: [], more: 1 }, "What is to be shared has no field “more”."],
   [{ branches: [], leaveOut: [] }, "“branches” is []; it has to be"],
   [{ branches: ["a", 1], leaveOut: [] }, '“branches” is ["a",1]; it has to be'],

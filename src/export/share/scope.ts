@@ -58,7 +58,7 @@ const FIELDS: ReadonlySet<string> = new Set(["branches", "turns", "leaveOut"]);
 
 /** A scope from outside, which may be any JSON. Errors: ShareError with the fault. */
 export function readScope(value: Json | undefined): ShareScope {
-  if (!isObject(value)) throw new ShareError("What is to be shared is no object.");
+  if (!isObject(value)) throw new ShareError("The scope of a share must be an object.");
   const other = Object.keys(value).find((key) => !FIELDS.has(key));
   if (other !== undefined) {
     throw new ShareError(`What is to be shared has no field “${cutText(other, 64)}”.`);

@@ -1,5 +1,6 @@
 // Real sessions of many versions, if the data is next to the project: every line is an entry or a named
 // problem, and tokens equal those that were counted by hand.
+// @module-tag long
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

@@ -88,7 +88,7 @@ function openExport(
       entries.push(value);
       stored.push(texts[index] ?? "");
     } else if (!isObject(value)) {
-      const message = `Entry ${index + 1} of the export is no object; it was skipped.`;
+      const message = `Entry ${index + 1} of the export is not an object and was skipped.`;
       problems.add({ kind: "not-an-object", severity: "error", line: 0, message });
     }
   });

@@ -47,7 +47,7 @@ describe("a session", () => {
   });
 
   it("is not made of other programs' lines with a type and a time", async () => {
-    const refused = "it is no session: it is JSON, but no line of it is a session header or entry.";
+    const refused = "it is no session: it is JSON, but no line is a session header or entry.";
     expect(await answer(...Array(3).fill(`{"type":"request",${T},"id":1}`))).toBe(refused);
     expect(await answer(`{"type":"message",${T},"message":"started"}`)).toBe(refused);
     expect(await answer(`{"type":"user","uuid":"a","parentUuid":null,${T}}`)).toBe(refused);

@@ -144,7 +144,7 @@ it("empty, corrupt and binary files are named, and damaged sessions are read", a
   const found = await visitedFolder();
   expect(found).toEqual([
     "binary.jsonl | binary: binary.jsonl is not text: it holds binary data.",
-    "corrupt.jsonl | not-a-session: corrupt.jsonl is no session: it is JSON, but no line of it is a session header or entry.",
+    "corrupt.jsonl | not-a-session: corrupt.jsonl is no session: it is JSON, but no line is a session header or entry.",
     "damaged.jsonl | session: pi v3, 2 entries, “Hello”, completed",
     "empty.jsonl | empty: empty (0 bytes)",
     GOOD,

@@ -76,8 +76,8 @@ describe("text typed into the list", () => {
     ["re: F.X ", "1.4"],
     ["re:^0", "0"],
     ["re:nothing", "–"],
-    ["re:", "There is no regular expression after “re:”."],
-    ["re:(", "This is no regular expression; what looks like one and is none finds nothing."],
+    ["re:", "The regular expression after “re:” is missing."],
+    ["re:(", "This is not a valid regular expression, so it finds nothing."],
   ])("%j scores %s", (typed, score) => {
     expect(scored(typed)).toBe(score);
   });

@@ -62,8 +62,8 @@ describe("a regular expression of the list", () => {
 
   it.each([
     ["", /no regular expression after/],
-    ["(", /is no regular expression/],
-    ["[", /is no regular expression/],
+    ["(", /not a valid regular expression/],
+    ["[", /not a valid regular expression/],
     ["a(?=b)", /look-around/],
     ["(?<!b)a", /look-around/],
     ["(a)\\1", /back references/],

@@ -27,7 +27,7 @@ export function typedQuery(typed: string): TypedQuery {
     const source = text.slice("re:".length).trim();
     const parsed =
       source === ""
-        ? "There is no regular expression after “re:”."
+        ? "The regular expression after “re:” is missing."
         : safePattern(source, { isCase: false, isByLines: false });
     return typeof parsed === "string"
       ? { kind: "unusable", message: parsed }

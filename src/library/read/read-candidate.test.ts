@@ -225,7 +225,7 @@ describe("one bad file", () => {
     };
     const [named] = await visited({ "many.jsonl": many });
     expect(named).toBe(
-      "many.jsonl | unreadable: cannot be read: many.jsonl has more than 1,000,000 lines. Open it alone to see what it is.",
+      "many.jsonl | unreadable: cannot be read: many.jsonl has more than 1,000,000 lines. Open the file by itself to see its problems.",
     );
   });
 

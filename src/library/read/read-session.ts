@@ -128,7 +128,7 @@ function tooManyLines(input: SessionInput): SessionError {
   return new SessionError(
     "unreadable",
     `${name} has more than ${MAX_LINES.toLocaleString("en-US")} lines.`,
-    "Open it alone to see what it is.",
+    "Open the file by itself to see its problems.",
   );
 }
 

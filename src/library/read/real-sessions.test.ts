@@ -1,5 +1,6 @@
 // Sessions that agents wrote, read for an index, compared with the agents' own answers and with the
 // session screens. The data is next to the project, not in it.
+// @module-tag long
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

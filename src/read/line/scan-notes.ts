@@ -30,7 +30,7 @@ export class ScanNotes {
       "carriage-returns",
       "note",
       line,
-      () => "Lines end with CR LF; read as if with LF alone.",
+      () => "Lines end with CR LF and were read as lines that end with LF.",
     );
   }
 

@@ -125,7 +125,7 @@ describe("the beginning of a file", () => {
   it("is not to be had where a compressed one is damaged at once", async () => {
     const bytes = Uint8Array.from([...PACKED.subarray(0, 4), 255, 255, 255, 255, 255, 255]);
     await expect(plainBeginning(memorySource(bytes, "s.jsonl.zst"))).rejects.toThrow(
-      "s.jsonl.zst is compressed with Zstandard, and nothing comes out of it.",
+      "s.jsonl.zst is compressed with Zstandard, and cannot be unpacked.",
     );
   });
 });

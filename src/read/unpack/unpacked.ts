@@ -60,7 +60,7 @@ export async function unpackedBeginning(source: ByteSource): Promise<ByteSource>
     // What came before is what there is.
   }
   if (parts.length > 0) return memorySource(joined(parts), source.name);
-  throw refusal(`${source.name} is compressed with Zstandard, and nothing comes out of it.`);
+  throw refusal(`${source.name} is compressed with Zstandard, and cannot be unpacked.`);
 }
 
 /** Keeps what comes out of a file as a few large blobs. */

@@ -100,17 +100,17 @@ function storedIn(text: string): readonly StoredDecision[] {
 
 function readOne(one: JsonObject, where: string): StoredDecision {
   const kind = FINDING_KINDS.find((known) => known === one.kind);
-  if (!kind) throw new DecisionsError(`${where} is none: there is no kind ${shown(one.kind)}.`);
+  if (!kind) throw new DecisionsError(`${where} is not valid: unknown kind ${shown(one.kind)}.`);
   const decision = DECISIONS.find((known) => known === one.decision);
   if (!decision) {
     const words = DECISIONS.map((word) => `“${word}”`).join(", ");
     throw new DecisionsError(
-      `${where} is none: “decision” is ${shown(one.decision)}, not one of ${words}.`,
+      `${where} is not valid: “decision” is ${shown(one.decision)}, not one of ${words}.`,
     );
   }
   const sha256 = stringField(one, "sha256") ?? "";
   if (!/^[0-9a-f]{64}$/.test(sha256)) {
-    throw new DecisionsError(`${where} is none: “sha256” is no sum of 64 hexadecimal digits.`);
+    throw new DecisionsError(`${where} is not valid: “sha256” needs 64 hexadecimal digits.`);
   }
   return { kind, preview: stringField(one, "preview") ?? "", sha256, decision };
 }

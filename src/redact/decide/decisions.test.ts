@@ -87,14 +87,14 @@ it.each([
   ['{"format":"espalier-decisions","version":2}', "The decisions are of version 2"],
   [file({}), "“decisions” must be a list of objects."],
   [file([7]), "“decisions” must be a list of objects."],
-  [file([{ kind: "x" }]), 'Decision 1 is none: there is no kind "x".'],
+  [file([{ kind: "x" }]), 'Decision 1 is not valid: unknown kind "x".'],
   [
     file([{ kind: "email", sha256: sum, decision: "burn" }]),
-    'Decision 1 is none: “decision” is "burn", not one of “mask”, “keep”, “drop”.',
+    'Decision 1 is not valid: “decision” is "burn", not one of “mask”, “keep”, “drop”.',
   ],
   [
     file([{ kind: "email", sha256: "1", decision: "mask" }]),
-    "Decision 1 is none: “sha256” is no sum of 64 hexadecimal digits.",
+    "Decision 1 is not valid: “sha256” needs 64 hexadecimal digits.",
   ],
   [
     file([

@@ -22,7 +22,7 @@ export function safePattern(
   try {
     new RegExp(source, isCase ? "" : "i");
   } catch {
-    return "This is no regular expression; what looks like one and is none finds nothing.";
+    return "This is not a valid regular expression, so it finds nothing.";
   }
   const flags = (isCase ? 0 : RE2JS.CASE_INSENSITIVE) | (isByLines ? RE2JS.MULTILINE : 0);
   try {
