@@ -134,12 +134,13 @@ async function emptyPage(shown: readonly string[]): Promise<boolean> {
     readonly memoizedProps: { readonly value?: Partial<Kept> } | null;
   }
   if (document.querySelector("dialog[open],[role=dialog],[role=menu]")) return false;
-  // What a test put in place of a function of the browser. Pickers are replaced by each test that needs one.
+  // What a test put in place of a function of the browser. Pickers are replaced by each test that needs one, and the
+  // runner itself replaces "register", to block service workers.
   const isPlain = (owner: object) =>
     Object.entries(Object.getOwnPropertyDescriptors(owner)).every(
       ([name, { value }]) =>
         typeof value !== "function" ||
-        /^show\w+Picker$/.test(name) ||
+        /^(?:show\w+Picker|register)$/.test(name) ||
         Function.prototype.toString.call(value).includes("[native code]"),
     );
   const owners = Object.values(Object.getOwnPropertyDescriptors(window)).flatMap(({ value }) =>
