@@ -93,6 +93,8 @@ async function open(app: SessionPage, title: string): Promise<void> {
   await app.home();
   await app.folderPickerGives("sessions", FILES);
   await app.page.getByRole("button", { name: "Open folder…" }).click();
+  // Rows move as long as the folder is read.
+  await expect(app.page.getByText("read just now")).toBeVisible();
   const list = app.page.getByRole("treegrid", { name: "Sessions" });
   await list.getByRole("row").filter({ hasText: title }).getByRole("link").first().click();
   await app.isOpen();

@@ -145,9 +145,12 @@ async function wholePage(
   onSilent(false);
 }
 
-/** Changes once more of the page has arrived; the text of its last element may be incomplete. */
+/**
+ * Changes once more of the page has arrived; the text of its last part may be incomplete. What the app draws meanwhile
+ * is no part of it.
+ */
 function arrivedOf(page: Document): string {
-  const elements = page.getElementsByTagName("*");
-  const text = elements[elements.length - 1]?.lastChild;
-  return `${elements.length} ${text instanceof Text ? text.length : 0}`;
+  const parts = page.querySelectorAll("script, noscript");
+  const text = parts[parts.length - 1]?.lastChild;
+  return `${parts.length} ${text instanceof Text ? text.length : 0}`;
 }
