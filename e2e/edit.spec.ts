@@ -148,7 +148,7 @@ test("the session is renamed, and works in another folder", async ({ app, page }
   await bar(page).getByRole("button", { name: "Change the session" }).click();
   await dialog.getByRole("textbox", { name: "Working directory" }).fill("/srv/sorting");
   await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await expect(page.locator(".screen-header-cwd")).toHaveText("/srv/sorting");
+  await expect(page.locator(".screen-header-place")).toHaveText("/srv/sorting");
   await expect(bar(page)).toContainText("2 changes");
 });
 

@@ -1,11 +1,7 @@
 // The record of an opened session, in the words of a list.
 
-import { describeEntry } from "../../src/model/entry/entry-line.ts";
-import { readEntry } from "../../src/model/entry/read-entry.ts";
 import { refOf } from "../../src/model/table/entry-ref.ts";
-import type { EntryTable } from "../../src/model/table/table.ts";
-import { NO_ROW, roleOf } from "../../src/model/table/table.ts";
-import { sessionName } from "../../src/tree/labels.ts";
+import { writtenTitle } from "../../src/tree/session-title.ts";
 import type { SessionSource } from "../engine/session-source.ts";
 import type { Origin, SessionRecord } from "./stored/records.ts";
 
@@ -18,27 +14,15 @@ export async function recordOf(
   origin: Origin,
 ): Promise<SessionRecord> {
   const { fileName, size, table } = source.session;
+  const title = await writtenTitle(source.session, (row) => source.body(refOf(table, row)));
   return {
     key,
     fileName,
-    title: sessionName(table)?.slice(0, TITLE_CHARACTERS) ?? (await firstWords(source)) ?? fileName,
+    title: title.slice(0, TITLE_CHARACTERS),
     formatName: source.session.formatName,
     size,
     entries: table.count,
     openedAt: Date.now(),
     origin,
   };
-}
-
-/** The beginning of the first prompt; null where there is none. */
-async function firstWords(source: SessionSource): Promise<string | null> {
-  const row = firstPrompt(source.session.table);
-  if (row === NO_ROW) return null;
-  const { text } = describeEntry(readEntry(await source.body(refOf(source.session.table, row))));
-  return text.slice(0, TITLE_CHARACTERS) || null;
-}
-
-function firstPrompt(table: EntryTable): number {
-  for (let row = 0; row < table.count; row++) if (roleOf(table, row) === "user") return row;
-  return NO_ROW;
 }

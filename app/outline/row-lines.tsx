@@ -1,6 +1,7 @@
 // The lines and the dot at the beginning of an outline row. A row draws only its own 26 pixels; the
 // rows around it continue the lines.
-import { laneOf, OUTLINE, type Outline } from "../../src/tree/outline/outline.ts";
+import { NO_ROW } from "../../src/model/table/table.ts";
+import { bends, laneOf, OUTLINE, type Outline } from "../../src/tree/outline/outline.ts";
 import type { Tone } from "./row-line.ts";
 
 export const ROW_HEIGHT = 26;
@@ -40,11 +41,9 @@ export function RowLines({ outline, index, step, tone, isLabelled, isLeaf }: Row
 }
 
 function linesAt(outline: Outline, index: number, step: number): string {
-  const { depth, marks, lanes, owner } = outline;
+  const { depth, lanes, owner } = outline;
   const own = depth[index] ?? 0;
   const open = lanes[index] ?? 0;
-  const startsBranch = ((marks[index] ?? 0) & OUTLINE.startsBranch) !== 0;
-  const isRoot = !startsBranch && owner[index] === -1;
   const at = (lane: number) => FIRST_LANE + lane * step;
   const runsOn = (lane: number) => (open & (1 << lane)) !== 0;
   const x = at(laneOf(own));
@@ -52,10 +51,10 @@ function linesAt(outline: Outline, index: number, step: number): string {
   for (let lane = 0; lane < laneOf(own); lane++) {
     if (runsOn(lane)) path += `M${at(lane)} 0V${ROW_HEIGHT}`;
   }
-  if (startsBranch) {
+  if (bends(outline, index)) {
     const from = at(laneOf(own - 1));
     path += `M${from} 0C${from} 8 ${x} 4 ${x} ${MIDDLE}`;
-  } else if (!isRoot) path += `M${x} 0V${MIDDLE}`;
+  } else if (owner[index] !== NO_ROW) path += `M${x} 0V${MIDDLE}`;
   if (runsOn(laneOf(own))) path += `M${x} ${MIDDLE}V${ROW_HEIGHT}`;
   return path;
 }

@@ -116,6 +116,5 @@ function noName(): null {
 /** Null until it is known. */
 function nameOf(state: SessionState): string | null {
   if (state.status !== "open") return null;
-  const { table, fileName } = state.open.session;
-  return shownTitle(table, fileName);
+  return shownTitle(state.open.session, state.open.details);
 }

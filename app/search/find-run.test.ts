@@ -128,7 +128,7 @@ describe("a search in an open session", () => {
     run.look(wish(open, "(", { query: findQuery("(", { match: "r" }) }));
     expect(await whenIn(run, isOver)).toMatchObject({
       phase: "refused",
-      problem: expect.stringContaining("no regular expression"),
+      problem: expect.stringContaining("not a valid regular expression"),
       count: 0,
     });
     run.look(wish(open, "door"));

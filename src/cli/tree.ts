@@ -18,7 +18,7 @@ export const tree: Command = {
   name: "tree",
   summary: "print the entries as an indented tree",
   details: [
-    "* marks the path to the leaf, and + the start of a branch. The entry's id follows, or an address such as @7, which every command accepts. Labels are in brackets at the end.",
+    "* marks the path to the leaf, and + the start of another branch. The entry's id follows, or an address such as @7, which every command accepts. Labels are in brackets at the end.",
   ],
   arguments: [SESSIONS],
   options: {

@@ -58,7 +58,7 @@ it("the documented format opens its sessions, and is named in the list of what o
     [
       "* n1 User: What is left to do?",
       "* n2 Assistant: The roof.",
-      "*+  n4 User: Who helps with the roof? ← leaf",
+      "* n4 User: Who helps with the roof? ← leaf",
       "-+  n3 User: And then the gate?",
       "",
     ].join("\n"),
@@ -68,7 +68,7 @@ it("the documented format opens its sessions, and is named in the list of what o
     /^format +Diary$/m,
     /^folder +\/home\/mara\/garden$/m,
     /^tokens +12$/m,
-    /^go on with +diary --open "d-1"$/m,
+    /^continue with +diary --open "d-1"$/m,
   ])
     expect(info).toMatch(line);
   expect(await said("check", file)).toBe("garden.jsonl: no problems\n");

@@ -128,7 +128,7 @@ it("a format fits a session that is a folder of files, with rows made from objec
   expect(tree).toEqual([
     "* User: What is left to do?",
     "* Assistant: The roof.",
-    "*+  User: Who helps? ← leaf",
+    "* User: Who helps? ← leaf",
     "-+  User: And then?",
   ]);
   expect(contextEntries(table, leaf).rows).toEqual([0, 1, 3]);

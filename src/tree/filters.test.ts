@@ -84,6 +84,27 @@ describe("the filter", () => {
     expect(shown({}, null)).toBe("name ask look ran say read saw broke stopped shrunk back other");
   });
 
+  it.each<[string | undefined, boolean]>([
+    [undefined, false],
+    ["stop", false],
+    ["toolUse", false],
+    ["length", true],
+    ["error", true],
+    ["aborted", true],
+  ])(
+    "default shows a reply that only thinks and calls, ended by %s: %s",
+    (stopReason, isListed) => {
+      const thought = { type: "thinking", thinking: "Which file is it?" };
+      const { table, details } = sessionOf([
+        user("ask"),
+        reply("look", { content: [thought, call("c", "read", "a.ts")], stopReason }),
+        result("saw", "c"),
+      ]);
+      const isShown = visibleRows(table, NO_FILTERING, details, SOURCES);
+      expect([0, 1, 2].map(isShown)).toEqual([true, isListed, true]);
+    },
+  );
+
   it.each<Partial<Filtering>>([
     { filter: "errors" },
     { filter: "slowest" },

@@ -1,6 +1,7 @@
 // Which entries an outline shows: the agent's own filters (formats.md 2.22) and narrower ones.
 
 import { memo } from "../lib/memo.ts";
+import { isDamaged } from "../model/table/damage.ts";
 import { DETAIL, type EntryDetails, firstWordsAt, isPrompt } from "../model/table/details.ts";
 import type { EntryType } from "../model/table/kinds.ts";
 import {
@@ -146,12 +147,15 @@ function isQuiet(table: EntryTable, row: number, details: EntryDetails | null): 
   );
 }
 
-/** A reply that only calls tools: the calls' results speak for it. */
+/**
+ * A reply that only thinks or calls tools: the calls' results speak for it (formats.md 2.22). Not every agent records
+ * why a reply ended. One that was cut off is shown, and one that could not be read whole.
+ */
 function isWordless(table: EntryTable, row: number, details: EntryDetails | null): boolean {
-  if (!details || roleOf(table, row) !== "assistant") return false;
+  if (!details || roleOf(table, row) !== "assistant" || isDamaged(table, row)) return false;
   if (hasDetail(details, row, DETAIL.text | DETAIL.error | DETAIL.aborted)) return false;
   const stop = details.stopReasons[details.stop[row] ?? 0] ?? "";
-  return stop === "stop" || stop === "toolUse";
+  return stop === "" || stop === "stop" || stop === "toolUse";
 }
 
 function hasDetail(details: EntryDetails | null, row: number, bits: number): boolean {

@@ -1,7 +1,7 @@
 // A session as indented lines: one an entry, branches one step deeper than their fork.
 import { type EntryTable, FLAG, hasFlag } from "../model/table/table.ts";
 import { labelsOf } from "./labels.ts";
-import { OUTLINE, type Outline } from "./outline/outline.ts";
+import { bends, OUTLINE, type Outline } from "./outline/outline.ts";
 
 /** What a line has in addition to the entry; each part begins with a space if it is not empty. */
 interface OutlineLine {
@@ -16,7 +16,7 @@ interface OutlineLine {
 
 /**
  * From top to bottom. `leaf`: the one `outline` was made for. A `*` marks the path to the leaf, `+` the first entry of
- * a branch; labels, as the file has them, follow in brackets, oddities in parentheses.
+ * another branch; labels, as the file has them, follow in brackets, oddities in parentheses.
  */
 export function* outlineLines(
   table: EntryTable,
@@ -27,7 +27,7 @@ export function* outlineLines(
   for (const [position, row] of outline.rows.entries()) {
     const bits = outline.marks[position] ?? 0;
     const isOnPath = (bits & OUTLINE.onPath) !== 0;
-    const branch = (bits & OUTLINE.startsBranch) !== 0 ? "+" : " ";
+    const branch = bends(outline, position) ? "+" : " ";
     const indent = INDENT.slice(0, 2 * (outline.depth[position] ?? 0));
     const label = labels.get(row);
     yield {

@@ -44,24 +44,26 @@ interface ScreensProps {
 
 export function SessionHeader({ screens }: ScreensProps) {
   const open = useOpenSession();
-  const { session } = open;
+  const { session, details } = open;
   const hasHome = useHasHome();
   const isFollowed = useFollowed((followed) => followed !== null);
-  const { table, header, fileName } = session;
-  const name = shownTitle(table, fileName);
-  const cwd = header ? stringField(header, "cwd") : undefined;
+  const { header, fileName } = session;
+  const name = shownTitle(session, details);
+  const file = shownName(fileName);
   return (
     <header className="screen-header row firm not-printed">
       {hasHome ? <HomeLink /> : <Brand />}
       <div className="screen-header-name row">
-        <h1 className="screen-header-title ellipsis bold" title={name}>
+        <h1
+          className="screen-header-title ellipsis bold"
+          title={name === file ? name : `${name}\n${file}`}
+        >
           {name}
         </h1>
-        {cwd === undefined ? null : (
-          <span className="screen-header-cwd mono ellipsis muted" title={shownName(cwd)}>
-            {shortPath(shownName(cwd))}
-          </span>
-        )}
+        <Place
+          file={name === file ? "" : file}
+          cwd={(header && stringField(header, "cwd")) ?? ""}
+        />
         {/* The last facts disappear first. */}
         <div className="screen-header-facts wrap">
           {isFollowed ? <FollowChip /> : null}
@@ -70,6 +72,20 @@ export function SessionHeader({ screens }: ScreensProps) {
       </div>
       <Actions screens={screens} />
     </header>
+  );
+}
+
+/** Where it is from: its file, where the title is another one, and the folder the agent worked in. */
+function Place({ file, cwd }: { readonly file: string; readonly cwd: string }) {
+  const parts = [file, cwd && shortPath(shownName(cwd))].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <span
+      className="screen-header-place mono ellipsis muted"
+      title={[file, shownName(cwd)].filter(Boolean).join("\n")}
+    >
+      {parts.join(" · ")}
+    </span>
   );
 }
 

@@ -1,8 +1,11 @@
 // Names out of a file as a screen shows them: cut before they are measured or drawn. Code that compares,
 // finds or writes names takes the whole ones from the core.
+import type { Session } from "../../../src/model/session.ts";
+import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { type EntryTable, idOf, kindText } from "../../../src/model/table/table.ts";
 import { cutText } from "../../../src/text/cut.ts";
-import { labelAt, sessionName } from "../../../src/tree/labels.ts";
+import { labelAt } from "../../../src/tree/labels.ts";
+import { sessionTitle } from "../../../src/tree/session-title.ts";
 
 const MAX_CHARACTERS = 120;
 const MAX_PATH_CHARACTERS = 400;
@@ -36,7 +39,10 @@ export function shownLabel(table: EntryTable, row: number): string {
   return shownName(labelAt(table, row)?.text ?? "");
 }
 
-/** The session's name, else that of its file. */
-export function shownTitle(table: EntryTable, fileName: string): string {
-  return shownName(sessionName(table) ?? fileName);
+/** What the session is called: its name, else its first prompt, else its file. */
+export function shownTitle(
+  session: Pick<Session, "table" | "fileName">,
+  details: EntryDetails | null,
+): string {
+  return shownName(sessionTitle(session, details));
 }

@@ -22,7 +22,7 @@ export function SessionHead({ facts, ...rest }: SessionHeadProps) {
   const branch = leavesOf(table).length > 1 ? branchTitle(session, details, leaf) : "";
   return (
     <PaperHead
-      title={shownTitle(table, fileName)}
+      title={shownTitle(session, details)}
       facts={facts(drawnName(branch))}
       fileName={shownName(fileName)}
       folder={shownPath((header && stringField(header, "cwd")) ?? "")}

@@ -17,7 +17,7 @@ import { MarkdownCopy } from "./copy-markdown.ts";
 export function useMarkdownCopies(turnAt: Integers, onBegin: () => void) {
   const open = useOpenSession();
   const { leaf, path } = useSelection();
-  const { transcript, view, table } = useTranscript();
+  const { transcript, view } = useTranscript();
   const chosen = useChosenRows();
   const [copy] = useState(() => new MarkdownCopy());
   useEffect(() => () => copy.stop(), [copy]);
@@ -56,7 +56,7 @@ export function useMarkdownCopies(turnAt: Integers, onBegin: () => void) {
         write(chosen, `the ${countText(chosen.length, "chosen entry", "chosen entries")}`);
         return;
       }
-      const title = `# ${inline(shownTitle(table, open.session.fileName))}`;
+      const title = `# ${inline(shownTitle(open.session, open.details))}`;
       // Also what a compaction removed, where that is folded.
       const wanted = view === "sent" ? rows.filter(isCard).flatMap(entriesOf) : [...path];
       write(wanted, branch, title);

@@ -134,8 +134,8 @@ it("a compaction that was made again after it failed is the one the context stan
     * a1 Assistant: First
     * u2 User: Two
     * a2 Assistant: Second
-    *+  c2 Compaction: One was done
-    *   u3 User: Next ← leaf
+    * c2 Compaction: One was done
+    * u3 User: Next ← leaf
     -+  c1 Compaction: It failed
     --
     ── compactionSummary c2

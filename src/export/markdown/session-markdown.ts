@@ -1,20 +1,18 @@
 // One branch of a session as a Markdown document that GitHub shows: title, facts, a heading for each
 // turn. It writes no HTML of its own and lets none through. Pictures are separate files next to it.
 
-import { blocksText } from "../../model/blocks/blocks.ts";
 import { beginsTurn, type Entry } from "../../model/entry/entry.ts";
-import { promptText } from "../../model/entry/prompt-text.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import { stringField } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
-import { roleOf, typeOf } from "../../model/table/table.ts";
+import { typeOf } from "../../model/table/table.ts";
 import { bytesInBase64 } from "../../text/bytes.ts";
 import { cutAt } from "../../text/cut.ts";
 import { inline } from "../../text/inline-markdown.ts";
 import { countText } from "../../text/units.ts";
-import { sessionName } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
+import { writtenTitle } from "../../tree/session-title.ts";
 import { checkCancelled } from "../cancelled.ts";
 import { NotesAgain } from "../text/notes-again.ts";
 import { entryBlocks, type ShowImage } from "./entry-blocks.ts";
@@ -50,10 +48,11 @@ export async function* sessionMarkdown(
   const { table } = session;
   const path = pathTo(table, leaf);
   const files: MarkdownPart[] = [];
+  const title = inline(cutAt(await writtenTitle(session, (row) => bodies.body(row)), MAX_TITLE));
   const showImage = images === "files" ? filing(files) : leftOutImage;
   yield {
     kind: "text",
-    text: `# ${await titleOf({ session, bodies }, path)}\n\n${facts(session, path)}`,
+    text: `# ${title}\n\n${facts(session, path)}`,
   };
   let turn = 0;
   const again = new NotesAgain();
@@ -79,20 +78,6 @@ export function partMarkdown(entry: Entry, turn: number, showImage: ShowImage): 
   const heading = beginsTurn(entry) ? [`## Turn ${turn}`] : [];
   const blocks = entryBlocks(entry, showImage);
   return [...heading, ...blocks].map((block) => `\n${block}\n`).join("");
-}
-
-/** The session's name, else its first prompt, on one line. */
-async function titleOf(
-  { session, bodies }: Pick<OpenedSession, "session" | "bodies">,
-  path: Int32Array,
-): Promise<string> {
-  const name = sessionName(session.table);
-  if (name !== null) return inline(cutAt(name, MAX_TITLE));
-  const first = path.find((row) => roleOf(session.table, row) === "user");
-  const entry = first === undefined ? null : readEntry(await bodies.body(first));
-  const prompt = entry?.kind === "user" ? promptText(blocksText(entry.blocks)) : "";
-  const [line = ""] = prompt.trim().split("\n", 1);
-  return inline(cutAt(line, MAX_TITLE)) || "Session";
 }
 
 function facts({ header, formatName, table }: OpenedSession["session"], path: Int32Array): string {

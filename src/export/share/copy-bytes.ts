@@ -3,7 +3,7 @@
 import { openSession } from "../../formats/index.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { sessionName } from "../../tree/labels.ts";
+import { writtenTitle } from "../../tree/session-title.ts";
 import { bytesIn } from "../html/page-bytes.ts";
 import { plainTurns } from "../html/plain-turns.ts";
 import { sharedHtml, type ViewerParts } from "../html/shared-html.ts";
@@ -45,7 +45,7 @@ export async function* copyBytes(
   if (form === "html") {
     const { table } = opened.session;
     const facts = {
-      title: sessionName(table) ?? lines.name,
+      title: await writtenTitle(opened.session, (row) => opened.bodies.body(row)),
       fileName: lines.name,
       made: new Date().toISOString(),
       leftOut,

@@ -151,7 +151,9 @@ describe("a list of sessions", () => {
   it("says how many sub-agents are not shown, and why nothing matches", () => {
     expect(sessionList(sessions, EVERY_SESSION).hiddenSubAgents).toBe(1);
     expect(sessionList(sessions, { ...EVERY_SESSION, project: "/x" }).hiddenSubAgents).toBe(0);
-    expect(sessionList(sessions, { ...EVERY_SESSION, text: "re:(" }).problem).toMatch(/no regular/);
+    expect(sessionList(sessions, { ...EVERY_SESSION, text: "re:(" }).problem).toMatch(
+      /not a valid regular/,
+    );
     expect(sessionList(sessions, EVERY_SESSION).problem).toBeNull();
   });
 

@@ -61,7 +61,7 @@ describe("a regular expression of the list", () => {
   });
 
   it.each([
-    ["", /no regular expression after/],
+    ["", /after “re:” is missing/],
     ["(", /not a valid regular expression/],
     ["[", /not a valid regular expression/],
     ["a(?=b)", /look-around/],

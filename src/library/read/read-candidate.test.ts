@@ -97,7 +97,7 @@ describe("reading a folder by its content", () => {
       "binary.jsonl | binary: binary.jsonl is not text: it holds binary data.",
       "empty.jsonl | empty: empty (0 bytes)",
       "harness | unsupported: This is a harness session of version 4: its lines are of another gr",
-      "json.jsonl | not-a-session: json.jsonl is no session: it is JSON, but no line of it is a s",
+      "json.jsonl | not-a-session: json.jsonl is no session: it is JSON, but no line is a session",
       "performance.jsonl | performance-log: a performance log: how fast each model wrote",
       "words.jsonl | not-a-session: words.jsonl is no session: it is text that begins with “hello",
     ]);

@@ -6,7 +6,15 @@ import { keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, idOf, NO_ROW, roleOf, rowOf } from "../../model/table/table.ts";
 import { sessionOf } from "../../testing/session.ts";
 import { leafOf } from "../leaves.ts";
-import { laneOf, OUTLINE, type Outline, outlineOf, placeOrAbove, shownRows } from "./outline.ts";
+import {
+  bends,
+  laneOf,
+  OUTLINE,
+  type Outline,
+  outlineOf,
+  placeOrAbove,
+  shownRows,
+} from "./outline.ts";
 
 const forked = sessionOf(`
   ask       user
@@ -45,16 +53,16 @@ describe("the outline", () => {
     expect(print(sessionOf("a user\nb assistant\nc user").table)).toEqual(["●▾ a", "● b", "● c"]);
   });
 
-  it("indents the branches of a fork, the one with the leaf first", () => {
+  it("keeps the path at the left, first, and indents all other branches below it", () => {
     expect(print(forked, { leaf: "heavy" })).toEqual([
       "●▾ ask",
-      "├ ●▾ plan",
-      "│ ├ ●▾ pass",
-      "│ │ ● heavy",
-      "│ ╰ ○▾ jose",
-      "│   ○ done",
-      "│   ├ ○ ship",
-      "│   ╰ ○ undo",
+      "●▾ plan",
+      "●▾ pass",
+      "● heavy",
+      "├ ○▾ jose",
+      "│ ○ done",
+      "│ ├ ○ ship",
+      "│ ╰ ○ undo",
       "╰ ○ again",
     ]);
   });
@@ -62,13 +70,13 @@ describe("the outline", () => {
   it("puts every fork on the path in order when the leaf changes", () => {
     expect(print(forked, { leaf: "undo" })).toEqual([
       "●▾ ask",
-      "├ ●▾ plan",
-      "│ ├ ●▾ jose",
-      "│ │ ● done",
-      "│ │ ├ ● undo",
-      "│ │ ╰ ○ ship",
-      "│ ╰ ○▾ pass",
-      "│   ○ heavy",
+      "●▾ plan",
+      "●▾ jose",
+      "● done",
+      "● undo",
+      "├ ○ ship",
+      "├ ○▾ pass",
+      "│ ○ heavy",
       "╰ ○ again",
     ]);
   });
@@ -82,9 +90,9 @@ describe("the outline", () => {
     const isUser = (table: EntryTable, row: number) => roleOf(table, row) === "user";
     expect(print(forked, { leaf: "undo", isVisible: isUser })).toEqual([
       "●▾ ask",
-      "├ ●▾ jose",
-      "│ ├ ● undo",
-      "│ ╰ ○ ship",
+      "●▾ jose",
+      "● undo",
+      "├ ○ ship",
       "╰ ○ pass",
     ]);
   });
@@ -114,10 +122,10 @@ describe("folding", () => {
     const isVisible = (table: EntryTable, row: number) => idOf(table, row) !== "done";
     expect(print(forked, { leaf: "ship", isVisible, folded: ["jose"] })).toEqual([
       "●▾ ask",
-      "├ ●▾ plan",
-      "│ ├ ●▸2 jose",
-      "│ ╰ ○▾ pass",
-      "│   ○ heavy",
+      "●▾ plan",
+      "●▸2 jose",
+      "├ ○▾ pass",
+      "│ ○ heavy",
       "╰ ○ again",
     ]);
   });
@@ -125,7 +133,7 @@ describe("folding", () => {
   it("works inside a fold, which keeps what was folded in it", () => {
     expect(print(forked, { leaf: "ship", folded: ["plan", "jose"] })).toEqual([
       "●▾ ask",
-      "├ ●▸6 plan",
+      "●▸6 plan",
       "╰ ○ again",
     ]);
   });
@@ -199,14 +207,19 @@ describe("a large outline", () => {
     ]);
   });
 
-  it("survives 50,000 forks, each in a branch of the one above", () => {
+  it("survives 50,000 forks, each in a branch of the one above, on the path and off it", () => {
     const forks = rows(
       Array.from({ length: 100_001 }, (_, i) => `${i}${i < 2 ? "" : ` < ${i - 2 + (i % 2)}`} user`),
     );
-    const outline = outlineFor(forks, {});
-    expect(outline.rows).toHaveLength(100_001);
-    expect(Math.max(...outline.depth.subarray(49_990, 50_001))).toBe(50_000);
-    expect(outline.lanes[0]).toBe(1 << laneOf(0));
+    const deepest = ({ depth }: Outline) =>
+      Array.from(depth).reduce((most, own) => Math.max(most, own), 0);
+    const off = outlineFor(forks, { leaf: "1" });
+    expect([off.rows.length, deepest(off), off.lanes[0]]).toEqual([
+      100_001,
+      50_000,
+      1 << laneOf(0),
+    ]);
+    expect(deepest(outlineFor(forks, { leaf: "100000" }))).toBe(1);
   });
 
   it("survives 5,000 children of one entry", () => {
@@ -332,8 +345,8 @@ function print(table: EntryTable, options: Options = {}): string[] {
     let lines = "";
     for (let lane = 0; lane < depth; lane++) {
       const runsOn = ((outline.lanes[i] ?? 0) & (1 << lane)) !== 0;
-      const bends = has(OUTLINE.startsBranch) && lane === depth - 1;
-      lines += bends ? (runsOn ? "├ " : "╰ ") : runsOn ? "│ " : "  ";
+      const isBend = bends(outline, i) && lane === depth - 1;
+      lines += isBend ? (runsOn ? "├ " : "╰ ") : runsOn ? "│ " : "  ";
     }
     const fold = has(OUTLINE.foldable) ? (has(OUTLINE.folded) ? `▸${outline.away[i]}` : "▾") : "";
     return `${lines}${has(OUTLINE.onPath) ? "●" : "○"}${fold} ${idOf(table, row)}`;

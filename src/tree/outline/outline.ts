@@ -1,10 +1,11 @@
-// The outline: the tree as rows, as the agent's own /tree shows it (formats.md 2.22). A straight
-// stretch is not indented; the branches of a fork are, the one that leads to the leaf first.
+// The outline: the tree as rows, in the order of the agent's own /tree (formats.md 2.22): of the branches of a fork the
+// one that leads to the leaf comes first. The path to the leaf stays at the left, however often it forks; all other
+// branches are indented below their fork.
 //
 //   user: refactor            depth 0, level 1
 //   assistant: two ways       depth 0, level 2: a fork
-//   ├ user: try jose          depth 1, level 3: begins a branch, leads to the leaf
-//   │ assistant: done         depth 1, level 4: the leaf
+//   user: try jose            depth 0, level 3: begins a branch, leads to the leaf
+//   assistant: done           depth 0, level 4: the leaf
 //   ╰ user: try passport      depth 1, level 3
 //
 // A prompt holds its turn: what follows it up to the next prompt. Both a branch and a turn fold.
@@ -18,7 +19,7 @@ import { leafFirst } from "./leaf-first.ts";
 export interface Outline {
   /** Table rows. */
   readonly rows: Int32Array;
-  /** Forks above, among what is shown; 0 for roots. */
+  /** Forks above at which the row's branch leaves the path to the leaf, among what is shown; 0 for the path and roots. */
   readonly depth: Integers;
   /** Bits of OUTLINE. */
   readonly marks: Uint8Array;
@@ -49,7 +50,7 @@ export const OUTLINE = {
   /** A root or the first entry after a fork, with something below: its branch can be folded. */
   foldable: 2,
   folded: 4,
-  /** The first entry of a branch: its line bends away from the fork. */
+  /** The first entry of a branch. Its line bends away from the fork, unless the branch leads to the leaf. */
   startsBranch: 8,
   /** A prompt with shown entries in its turn: these can be folded. */
   turn: 16,
@@ -191,7 +192,7 @@ function layOut(
     if (isFolded) foldOf[row] = length;
     placeOf[row] = length;
     rows[length] = row;
-    depth[length] = isRoot ? 0 : (depth[at] ?? 0) + (startsBranch ? 1 : 0);
+    depth[length] = isRoot ? 0 : (depth[at] ?? 0) + (startsBranch && !onPath[row] ? 1 : 0);
     const head = isRoot || startsBranch ? length : (heads[at] ?? at);
     heads[length] = head;
     owner[length] = isRoot || startsBranch ? at : turnAt(row, head);
@@ -221,6 +222,15 @@ function layOut(
   };
 }
 
+/** Whether the line of a row comes from the lane to its left. */
+export function bends(
+  { depth, marks, owner }: Pick<Outline, "depth" | "marks" | "owner">,
+  i: number,
+): boolean {
+  const startsBranch = ((marks[i] ?? 0) & OUTLINE.startsBranch) !== 0;
+  return startsBranch && (depth[i] ?? 0) > (depth[owner[i] ?? 0] ?? 0);
+}
+
 /** From the bottom up: which lines are open below every row. */
 function lanesOf(depth: Int32Array, marks: Uint8Array, owner: Int32Array): Int32Array {
   const lanes = new Int32Array(depth.length);
@@ -228,9 +238,9 @@ function lanesOf(depth: Int32Array, marks: Uint8Array, owner: Int32Array): Int32
   for (let i = depth.length - 1; i >= 0; i--) {
     lanes[i] = open;
     const own = depth[i] ?? 0;
-    const startsBranch = ((marks[i] ?? 0) & OUTLINE.startsBranch) !== 0;
     if (owner[i] === NO_ROW) open = 0;
-    else if (startsBranch) open = (open & ~(1 << laneOf(own))) | (1 << laneOf(own - 1));
+    else if (bends({ depth, marks, owner }, i))
+      open = (open & ~(1 << laneOf(own))) | (1 << laneOf(own - 1));
     else open |= 1 << laneOf(own);
   }
   return lanes;
