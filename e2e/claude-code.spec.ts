@@ -38,7 +38,7 @@ test("calls side by side each have their own result, and an edit its lines", asy
   await expect(cards.filter({ hasText: "TodoWrite" })).toContainText("2 tasks: 1 in progress");
 });
 
-test("the lines of one message are one card with one head, and each can be selected by keys", async ({
+test("the lines of one message are one card with one head, and keys select its words and each result", async ({
   app,
   page,
 }) => {
@@ -89,7 +89,7 @@ test("the lines of one message are one card with one head, and each can be selec
   await expect(calls.nth(0)).toContainText("1 in one");
   await expect(calls.nth(1)).toContainText("2 in two");
   await app.rows().filter({ hasText: "Count them" }).click();
-  for (const id of ["a1", "a2", "a3"]) {
+  for (const id of ["a1", "r1", "r2"]) {
     await page.keyboard.press("j");
     await expect(page).toHaveURL(new RegExp(`entry=${id}$`));
     await expect(card.locator('[data-selected="true"]')).toHaveCount(1);

@@ -66,9 +66,9 @@ async function print(
     ...(paid === "" ? [] : [["paid", `${paid} (${paidFor(session.header)} included)`] as const]),
     ...(json.unsure === null ? [] : [["figures", json.unsure] as const]),
     ["leaf", json.leaf ?? "none"],
-    ...(isElsewhere ? [["continues at", addressOf(table, ownLeaf)] as const] : []),
+    ...(isElsewhere ? [["resumes at", addressOf(table, ownLeaf)] as const] : []),
     ["problems", `${json.problems}`],
-    ...(json.resume === null ? [] : [["continue with", json.resume] as const]),
+    ...(json.resume === null ? [] : [["resume with", json.resume] as const]),
   ];
   return io.print({
     text: () =>

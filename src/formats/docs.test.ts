@@ -68,7 +68,7 @@ it("the documented format opens its sessions, and is named in the list of what o
     /^format +Diary$/m,
     /^folder +\/home\/mara\/garden$/m,
     /^tokens +12$/m,
-    /^continue with +diary --open "d-1"$/m,
+    /^resume with +diary --open "d-1"$/m,
   ])
     expect(info).toMatch(line);
   expect(await said("check", file)).toBe("garden.jsonl: no problems\n");

@@ -11,6 +11,7 @@ import { costSource, hasListPrices, pricedText } from "../../../src/model/prices
 import { copiesNote } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
 import { bytesText, costText, countText, percentText } from "../../../src/text/units.ts";
+import { sessionName } from "../../../src/tree/labels.ts";
 import { useHasHome } from "../../catalog/catalog-context.tsx";
 import { useFollowed } from "../../session/follow/follow-state.ts";
 import type { OpenSession } from "../../session/open/open-session.ts";
@@ -50,6 +51,7 @@ export function SessionHeader({ screens }: ScreensProps) {
   const { header, fileName } = session;
   const name = shownTitle(session, details);
   const file = shownName(fileName);
+  const isNamed = name === file || sessionName(session.table) !== null;
   return (
     <header className="screen-header row firm not-printed">
       {hasHome ? <HomeLink /> : <Brand />}
@@ -60,10 +62,7 @@ export function SessionHeader({ screens }: ScreensProps) {
         >
           {name}
         </h1>
-        <Place
-          file={name === file ? "" : file}
-          cwd={(header && stringField(header, "cwd")) ?? ""}
-        />
+        <Place file={isNamed ? "" : file} cwd={(header && stringField(header, "cwd")) ?? ""} />
         {/* The last facts disappear first. */}
         <div className="screen-header-facts wrap">
           {isFollowed ? <FollowChip /> : null}
@@ -75,7 +74,7 @@ export function SessionHeader({ screens }: ScreensProps) {
   );
 }
 
-/** Where it is from: its file, where the title is another one, and the folder the agent worked in. */
+/** Where it is from: the file of a session without a name, and the folder the agent worked in. */
 function Place({ file, cwd }: { readonly file: string; readonly cwd: string }) {
   const parts = [file, cwd && shortPath(shownName(cwd))].filter(Boolean);
   if (parts.length === 0) return null;
