@@ -6,6 +6,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map(
   Object.entries({
     info: async () => (await import("./info.ts")).info,
     tree: async () => (await import("./tree.ts")).tree,
+    digest: async () => (await import("./figures/digest.ts")).digest,
     context: async () => (await import("./context.ts")).context,
     check: async () => (await import("./check/check.ts")).check,
     problems: async () => (await import("./check/check.ts")).check,

@@ -186,6 +186,7 @@ describe.runIf(process.platform !== "win32")("A pipe in the place of a session f
   it.each([
     ["info"],
     ["tree"],
+    ["digest"],
     ["context"],
     ["stats"],
     ["check"],

@@ -50,6 +50,11 @@ interface Case {
 const CASES: Readonly<Record<string, Case>> = {
   info: { args: (at) => ["info", at], about: "file", bad: ["info", "--leaf"] },
   tree: { args: (at) => ["tree", at], about: "file", bad: ["tree", good, "--filter", "most"] },
+  digest: {
+    args: (at) => ["digest", at],
+    about: "file",
+    bad: ["digest", good, "--leaf", "none"],
+  },
   context: {
     args: (at) => ["context", at],
     about: "file",

@@ -25,6 +25,8 @@ async function printed(...args: string[]): Promise<string> {
 const READING: readonly (readonly [string, ...string[]])[] = [
   ["info"],
   ["tree", "--filter", "all"],
+  ["digest"],
+  ["digest", "--markdown"],
   ["context"],
   ["context", "--sent"],
   ["check"],

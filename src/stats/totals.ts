@@ -122,12 +122,23 @@ export function spanOf(
     : { from: null, to: null, durationMs: null };
 }
 
-/**
- * Milliseconds from each message to the next one that no person was waited for: neither before a prompt nor for the
- * answer to a question, nor where it refused a tool. What a permission that was given took is inside: nothing records it. Null where no two messages have
- * times. `rows`: in the order of the file, or of a path.
- */
+/** Milliseconds of work (`workSteps`) together. Null where no two messages have times. */
 export function activeIn(table: EntryTable, details: EntryFacts, rows: Int32Array): number | null {
+  let active: number | null = null;
+  for (const [, ms] of workSteps(table, details, rows)) active = (active ?? 0) + ms;
+  return active;
+}
+
+/**
+ * By row that ends it, milliseconds from each message to the next one that no person was waited for: neither before a
+ * prompt nor for the answer to a question, nor where it refused a tool. What a permission that was given took is inside:
+ * nothing records it. `rows`: in the order of the file, or of a path.
+ */
+export function* workSteps(
+  table: EntryTable,
+  details: EntryFacts,
+  rows: Int32Array,
+): Generator<readonly [row: number, ms: number]> {
   const answers = new Set(
     details.results
       .filter(({ name, row }) => isQuestionTool(name) || wasRefused(details, row))
@@ -135,16 +146,14 @@ export function activeIn(table: EntryTable, details: EntryFacts, rows: Int32Arra
   );
   // By row, when the last message at or above it was written.
   const said = new Float64Array(table.count).fill(Number.NaN);
-  let active: number | null = null;
   for (let nth = 0; nth < rows.length; nth++) {
     const row = rows[nth] ?? NO_ROW;
     const before = said[parentOf(table, row)] ?? Number.NaN;
     const time = typeOf(table, row) === "message" ? (table.time[row] ?? Number.NaN) : Number.NaN;
     said[row] = Number.isNaN(time) ? before : time;
     const isWork = !isPrompt(table, details, row) && !answers.has(row);
-    if (isWork && time >= before) active = (active ?? 0) + (time - before);
+    if (isWork && time >= before) yield [row, time - before];
   }
-  return active;
 }
 
 /** "22 m active, 69 d idle"; "22 m" where no pause is known. Empty without readable times. */

@@ -1,0 +1,93 @@
+// The words of a digest, the same on a screen, in a terminal and in Markdown. Nothing happened: "". The file does not
+// say: "–".
+import { blocksText } from "../../model/blocks/blocks.ts";
+import { readEntry } from "../../model/entry/read-entry.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import { costText, countText, numberText } from "../../text/units.ts";
+import { branchWord } from "../../tree/branch/branches.ts";
+import { statusText } from "../../tree/branch/outcome.ts";
+import { dropSizes } from "../drop-text.ts";
+import { type CheckOutcome, checkOutcome } from "./check-run.ts";
+import type { DigestBranch, DigestCompaction, DigestRow, DigestTurn } from "./digest.ts";
+
+/** The file does not say it. */
+const UNKNOWN = "–";
+
+/** By row of the result of a check, how that ended. */
+export type CheckOutcomes = ReadonlyMap<number, CheckOutcome>;
+
+/** Reads the outputs of the checks, one a turn. `bodyAt`: its errors are those of reading. */
+export async function readChecks(
+  rows: readonly DigestRow[],
+  bodyAt: (row: number) => Promise<JsonObject>,
+): Promise<CheckOutcomes> {
+  const outcomes = new Map<number, CheckOutcome>();
+  for (const row of rows) {
+    if (row.kind !== "turn" || !row.check) continue;
+    const entry = readEntry(await bodyAt(row.check.row));
+    const output = entry.kind === "toolResult" ? blocksText(entry.blocks) : null;
+    outcomes.set(row.check.row, checkOutcome(row.check, row.check.isError, output));
+  }
+  return outcomes;
+}
+
+/** "src/main.ts", "4 files". */
+export function changedText({ files }: Pick<DigestTurn, "files">): string {
+  const [only, another] = files;
+  if (!only) return "";
+  return another ? countText(files.length, "file") : only.path;
+}
+
+/** Lines added and removed by all files of a turn. */
+export function changedLines({ files }: Pick<DigestTurn, "files">) {
+  let [added, removed] = [0, 0];
+  for (const file of files) {
+    added += file.added;
+    removed += file.removed;
+  }
+  return { added, removed };
+}
+
+/** "✓ 24 tests", "✗ 2 failed", "✓ build", "–" where neither exit code nor output tells. */
+export function checkText({ check }: Pick<DigestTurn, "check">, outcomes: CheckOutcomes): string {
+  if (!check) return "";
+  const outcome = outcomes.get(check.row) ?? checkOutcome(check, check.isError, null);
+  const { hasPassed, passed, failed } = outcome;
+  if (hasPassed === null) return UNKNOWN;
+  if (hasPassed)
+    return `✓ ${passed ? countText(passed, check.kind === "tests" ? "test" : "check") : check.kind}`;
+  return `✗ ${failed ? `${numberText(failed)} failed` : check.kind}`;
+}
+
+/** "$0.51"; "" for a turn that used no model. */
+export function turnCost({ turn }: Pick<DigestTurn, "turn">): string {
+  if (turn.cost !== null) return costText(turn.cost);
+  return turn.usage.calls === 0 ? "" : UNKNOWN;
+}
+
+/** "1:05", "1:02:03". */
+export function clockText(ms: number | null): string {
+  if (ms === null) return UNKNOWN;
+  const seconds = Math.round(ms / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const tail = String(seconds % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** "Branch 2: try passport · 3 turns · $0.12 · abandoned · failed". */
+export function branchLine({ branch, name, turns, totals, status }: DigestBranch): string {
+  const { ownCost } = totals;
+  return [
+    name === "" ? branchWord(branch) : `${branchWord(branch)}: ${name}`,
+    countText(turns, "turn"),
+    ownCost === null ? "" : costText(ownCost),
+    statusText(status),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** "Compaction 1: 175k → 25.7k tokens". */
+export function compactionLine({ number, drop }: DigestCompaction): string {
+  return `Compaction ${numberText(number)}: ${dropSizes(drop)}`;
+}

@@ -1,0 +1,277 @@
+// The digest of a branch: a line for each turn, with what was asked, changed and tested, what failed, what it cost and
+// took. Between them the branches that were left there and the compactions. From columns alone; how a check ended may
+// be said by its output (`readChecks`).
+import type { Session } from "../../model/session.ts";
+import { DETAIL, type EntryDetails, isPrompt } from "../../model/table/details.ts";
+import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
+import { type Branch, branchAt, branchName, cwdOf } from "../../tree/branch/branches.ts";
+import { type BranchStatus, branchStatus } from "../../tree/branch/outcome.ts";
+import { runsOf } from "../../tree/branch/runs.ts";
+import { NO_CALL, pairCalls } from "../../tree/calls.ts";
+import { entrySummary } from "../../tree/entry-summary.ts";
+import { fileSteps } from "../../tree/file-calls.ts";
+import { pathTo } from "../../tree/path.ts";
+import { type BranchTotals, branchTotals } from "../branches.ts";
+import type { ContextDrop } from "../context-drops.ts";
+import { contextTimeline } from "../context-timeline.ts";
+import { type Turn, turnsOn } from "../rows/turns.ts";
+import { workSteps } from "../totals.ts";
+import { type CheckCommand, checkIn } from "./check-run.ts";
+
+/** A file that calls of a turn changed. Lines as `FileTotals` counts them. */
+export interface ChangedFile {
+  readonly path: string;
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** The last run of tests, types or a build in a turn that has a result. */
+export interface TurnCheck extends CheckCommand {
+  readonly command: string;
+  /** Row of its result. */
+  readonly row: number;
+  readonly isError: boolean;
+}
+
+export interface DigestTurn {
+  readonly kind: "turn";
+  /** From 1, along the branch. */
+  readonly number: number;
+  readonly turn: Turn;
+  /** The prompt on one line, without wrappers. */
+  readonly asked: string;
+  /** In the order of their first change. */
+  readonly files: readonly ChangedFile[];
+  readonly check: TurnCheck | null;
+  /** Milliseconds without waits for a person (`workSteps`); null without readable times. */
+  readonly activeMs: number | null;
+  /** Its last reply was aborted. */
+  readonly isStopped: boolean;
+  /** Sub-agents that it started, nested ones too. */
+  readonly subAgents: number;
+  /** Row of the last reply with words; NO_ROW: it has none. */
+  readonly answer: number;
+}
+
+/** A branch that leaves this one after the turn above it, once for each of its ends. */
+export interface DigestBranch {
+  readonly kind: "branch";
+  readonly branch: Branch;
+  readonly name: string;
+  /** After it left. */
+  readonly turns: number;
+  /** What only it spent (`BranchTotals.ownCost`), and where it ends. */
+  readonly totals: BranchTotals;
+  readonly status: BranchStatus;
+}
+
+export interface DigestCompaction {
+  readonly kind: "compaction";
+  readonly row: number;
+  /** From 1, along the branch. */
+  readonly number: number;
+  readonly drop: ContextDrop;
+}
+
+export type DigestRow = DigestTurn | DigestBranch | DigestCompaction;
+
+type DigestedSession = Pick<Session, "table" | "header">;
+
+/**
+ * `leaf`: where the branch ends. `ownLeaf`: the session's own (`openingLeaf`). Rows from the first turn to the last; of
+ * what stands before the first prompt only branches and compactions. Linear in the entries of the session.
+ */
+export function digestOf(
+  session: DigestedSession,
+  details: EntryDetails,
+  leaf: number,
+  ownLeaf: number,
+): readonly DigestRow[] {
+  const { table } = session;
+  const path = pathTo(table, leaf);
+  const turns = turnsOn(table, details, path).all();
+  const places = placesOn(table, details, path);
+  const gathered = gatheredIn(session, details, path, places.turnOf);
+  const asides = asidesOf(session, details, { path, leaf, ownLeaf, turnAt: places.turnAt });
+  const rows: DigestRow[] = [...(asides.get(0) ?? [])];
+  for (const [at, turn] of turns.entries()) {
+    const found = gathered[at] ?? nothingYet();
+    rows.push({
+      kind: "turn",
+      number: at + 1,
+      turn,
+      asked: entrySummary(table, details, turn.prompt, cwdOf(session)).text,
+      files: [...found.files.values()],
+      check: found.check,
+      activeMs: found.activeMs,
+      isStopped: found.isStopped,
+      subAgents: found.subAgents,
+      answer: found.answer,
+    });
+    rows.push(...(asides.get(at + 1) ?? []));
+  }
+  return rows;
+}
+
+interface Places {
+  /** By position on the path: its turn, from 1; 0 before the first prompt. */
+  readonly turnAt: Int32Array;
+  /** By row: the same, 0 also for rows that are on no turn of the path. */
+  readonly turnOf: Int32Array;
+}
+
+function placesOn(table: EntryTable, details: EntryDetails, path: Int32Array): Places {
+  const turnAt = new Int32Array(path.length);
+  const turnOf = new Int32Array(table.count);
+  let turn = 0;
+  for (let at = 0; at < path.length; at++) {
+    const row = path[at] ?? NO_ROW;
+    if (isPrompt(table, details, row)) turn++;
+    turnAt[at] = turn;
+    turnOf[row] = turn;
+  }
+  return { turnAt, turnOf };
+}
+
+interface Gathered {
+  readonly files: Map<string, ChangedFile>;
+  check: TurnCheck | null;
+  activeMs: number | null;
+  isStopped: boolean;
+  subAgents: number;
+  answer: number;
+}
+
+function nothingYet(): Gathered {
+  return {
+    files: new Map(),
+    check: null,
+    activeMs: null,
+    isStopped: false,
+    subAgents: 0,
+    answer: NO_ROW,
+  };
+}
+
+/** By index of the turn, what its rows record. */
+function gatheredIn(
+  session: DigestedSession,
+  details: EntryDetails,
+  path: Int32Array,
+  turnOf: Int32Array,
+): readonly Gathered[] {
+  const { table } = session;
+  const turns: Gathered[] = [];
+  const at = (row: number): Gathered | null => {
+    const turn = turnOf[row] ?? 0;
+    if (turn === 0) return null;
+    while (turns.length < turn) turns.push(nothingYet());
+    return turns[turn - 1] ?? null;
+  };
+  for (const row of path) {
+    const turn = at(row);
+    if (!turn) continue;
+    const flags = details.flags[row] ?? 0;
+    const isReply = typeOf(table, row) === "message" && roleOf(table, row) === "assistant";
+    if (isReply && (flags & DETAIL.text) !== 0) turn.answer = row;
+    if (isReply || (flags & DETAIL.ended) !== 0) turn.isStopped = (flags & DETAIL.aborted) !== 0;
+  }
+  for (const { row, purpose, isError, path: file, added, removed } of fileSteps(
+    table,
+    details,
+    cwdOf(session),
+  )) {
+    const files = purpose === "change" && !isError ? at(row)?.files : undefined;
+    if (!files) continue;
+    const before = files.get(file);
+    files.set(file, {
+      path: file,
+      added: (before?.added ?? 0) + added,
+      removed: (before?.removed ?? 0) + removed,
+    });
+  }
+  for (const [row, ms] of workSteps(table, details, path)) {
+    const turn = at(row);
+    if (turn) turn.activeMs = (turn.activeMs ?? 0) + ms;
+  }
+  const { callOf } = pairCalls(table, details);
+  for (const [nth, { row, isError }] of details.results.entries()) {
+    const call = details.calls[callOf[nth] ?? NO_CALL];
+    const turn = call ? at(row) : null;
+    const check = turn && call && isShell(call.name) ? checkIn(call.target) : null;
+    if (turn && call && check) turn.check = { ...check, command: call.target, row, isError };
+  }
+  for (const { row } of details.subAgents) {
+    const turn = at(row);
+    if (turn) turn.subAgents++;
+  }
+  return turns;
+}
+
+/** Tools that give a shell their command as it is typed. */
+function isShell(tool: string): boolean {
+  return /^(?:bash|sh|shell|exec|exec_command|local_shell|run_command|run_shell_command|terminal|tools__bash)$/i.test(
+    tool,
+  );
+}
+
+interface Around {
+  readonly path: Int32Array;
+  readonly leaf: number;
+  readonly ownLeaf: number;
+  readonly turnAt: Int32Array;
+}
+
+/** By turn (0: before the first), what stands below it: branches that left there, then compactions. */
+function asidesOf(
+  session: DigestedSession,
+  details: EntryDetails,
+  { path, leaf, ownLeaf, turnAt }: Around,
+): ReadonlyMap<number, readonly DigestRow[]> {
+  const { table } = session;
+  const asides = new Map<number, DigestRow[]>();
+  const add = (turn: number, row: DigestRow) => {
+    const rows = asides.get(turn);
+    if (rows) rows.push(row);
+    else asides.set(turn, [row]);
+  };
+  const { turnAfter, turnsSince } = leavings(table, details, path, turnAt);
+  for (const totals of branchTotals(table, details)) {
+    const branch = branchAt(table, totals.leaf);
+    if (!branch || totals.leaf === leaf) continue;
+    add(turnAfter[totals.leaf] ?? 0, {
+      kind: "branch",
+      branch,
+      name: branchName(session, details, branch),
+      turns: turnsSince[totals.leaf] ?? 0,
+      totals,
+      status: branchStatus(table, details, totals.leaf, ownLeaf),
+    });
+  }
+  let number = 0;
+  for (const drop of contextTimeline(table, details, path).drops) {
+    const row = path[drop.at] ?? NO_ROW;
+    add(turnAt[drop.at] ?? 0, { kind: "compaction", row, number: ++number, drop });
+  }
+  return asides;
+}
+
+/** By row, the turn of the path after which its branch leaves that (0: before the first, or another root), and its own turns since. */
+function leavings(table: EntryTable, details: EntryDetails, path: Int32Array, turnAt: Int32Array) {
+  const turnAfter = new Int32Array(table.count);
+  const turnsSince = new Int32Array(table.count);
+  const isOnPath = new Uint8Array(table.count);
+  for (let at = 0; at < path.length; at++) {
+    const row = path[at] ?? 0;
+    isOnPath[row] = 1;
+    turnAfter[row] = turnAt[at] ?? 0;
+  }
+  // Parents come first.
+  for (const row of runsOf(table).rows) {
+    if (isOnPath[row]) continue;
+    const above = parentOf(table, row);
+    turnAfter[row] = turnAfter[above] ?? 0;
+    turnsSince[row] = (turnsSince[above] ?? 0) + (isPrompt(table, details, row) ? 1 : 0);
+  }
+  return { turnAfter, turnsSince };
+}
