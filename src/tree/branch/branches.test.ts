@@ -68,6 +68,26 @@ describe("branches", () => {
     ).toEqual(["model  colour 1  Branch 1: npm test, why does it fail?"]);
   });
 
+  it("of one fork that begin alike are named by where they differ, the same prompt by its replies", () => {
+    const fork = `
+      ask   user: Hi
+      one   user: Fix the login page so that it works with a cookie
+      two   < ask user: Fix the login page so that it works with a token
+      three < ask user: Now write the page of the third chapter
+      a3    assistant: I begin with the end
+      four  < ask user: Now write the page of the third chapter
+      a4    assistant: | bash ls
+      five  < ask user: Now write`;
+    expect(printed(fork)).toEqual([
+      "ask    colour 0  Trunk: Hi",
+      "one    colour 1  Branch 1: Fix the login p… cookie",
+      "two    colour 2  Branch 2: Fix the login p… token",
+      "three  colour 3  Branch 3: Now write the page of t…: I begin with the end",
+      "four   colour 4  Branch 4: Now write the page of t…: bash: ls",
+      "five   colour 5  Branch 5: Now write",
+    ]);
+  });
+
   it("are named without the marks of Markdown, but by labels unchanged", () => {
     const fork = `
       ask   user: Hi

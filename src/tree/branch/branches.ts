@@ -18,6 +18,7 @@ import { actionText } from "../action-text.ts";
 import { entrySummary, summaryText } from "../entry-summary.ts";
 import { labelsOf } from "../labels.ts";
 import { endsOf, endsUpTo, NO_RUN, type Runs, runOf, runsOf } from "./runs.ts";
+import { type Beginning, toldApart } from "./told-apart.ts";
 
 export interface Branch {
   /** Index in `runsOf(table)`. */
@@ -79,8 +80,9 @@ const namesIn = memo((_: EntryDetails) => new Map<number, string>());
 
 /**
  * A branch's name on one line: the label nearest its end, else its first prompt, else what its first
- * reply does, else the text it begins with; of its own entries only. "" until everything was read,
- * unless it has a label, and without any text. Linear in the branch's own entries, kept.
+ * reply does, else the text it begins with; of its own entries only. Branches of one fork that begin alike are named by
+ * where they differ. "" until everything was read, unless it has a label, and without any text. Linear in the own
+ * entries of the branches at its fork, kept.
  */
 export function branchName(
   session: NamedSession,
@@ -92,9 +94,27 @@ export function branchName(
   if (label !== undefined) return label;
   if (!details) return "";
   const known = namesIn(details);
-  const name = known.get(run) ?? shortName(beginningOf(session, details, run));
-  known.set(run, name);
-  return name;
+  if (!known.has(run)) {
+    const runs = runsAtFork(runsOf(table), run);
+    const beginnings = runs.map((one) => {
+      const { text, next } = beginningOf(session, details, one);
+      return { text: oneName(text), next: () => oneName(next()) };
+    });
+    for (const [at, name] of toldApart(beginnings).entries()) {
+      known.set(runs[at] ?? NO_RUN, cutAt(name, MAX_NAME_CHARACTERS));
+    }
+  }
+  return known.get(run) ?? "";
+}
+
+/** All runs that begin where this one does. */
+function runsAtFork({ parent, end, count }: Runs, run: number): readonly number[] {
+  const above = parent[run] ?? NO_RUN;
+  const runs: number[] = [];
+  const last = above === NO_RUN ? count : (end[above] ?? count);
+  // A run's subtree is one range: the next of its fork begins where it ends.
+  for (let one = above + 1; one < last; one = end[one] ?? last) runs.push(one);
+  return runs;
 }
 
 /** `2`, or `2–4` where it parts again. */
@@ -134,8 +154,8 @@ const labelsByRun = memo((table: EntryTable): ReadonlyMap<number, string> => {
   return names;
 });
 
-/** What the own entries of a run say first. */
-function beginningOf(session: NamedSession, details: EntryDetails, run: number): string {
+/** What the own entries of a run say first, and what a reply says to it. */
+function beginningOf(session: NamedSession, details: EntryDetails, run: number): Beginning {
   const { table } = session;
   const runs = runsOf(table);
   const cwd = cwdOf(session);
@@ -146,12 +166,26 @@ function beginningOf(session: NamedSession, details: EntryDetails, run: number):
     const row = runs.rows[place] ?? NO_ROW;
     if (isPrompt(table, details, row)) {
       const words = plainTitle(actionText(firstWordsAt(details, row), cwd));
-      if (words.trim() !== "") return words;
+      if (words.trim() !== "") {
+        return { text: words, next: () => replyAfter(session, details, place, to) };
+      }
     }
     if (reply === NO_ROW && roleOf(table, row) === "assistant") reply = row;
     if (other === "" && place < from + MAX_LOOKED_AT) other = saidAt(table, details, row, cwd);
   }
-  return (reply === NO_ROW ? "" : replyText(details, reply, cwd)) || other;
+  const text = (reply === NO_ROW ? "" : replyText(details, reply, cwd)) || other;
+  return { text, next: () => "" };
+}
+
+/** What the first reply between two places says or does; "" where there is none. */
+function replyAfter(session: NamedSession, details: EntryDetails, from: number, to: number) {
+  const { rows } = runsOf(session.table);
+  for (let place = from + 1; place < to; place++) {
+    const row = rows[place] ?? NO_ROW;
+    if (roleOf(session.table, row) !== "assistant") continue;
+    return replyText(details, row, cwdOf(session));
+  }
+  return "";
 }
 
 /** Of entries that are neither prompts nor replies: a branch of settings alone has nothing else. */
@@ -174,5 +208,9 @@ function replyText(details: EntryDetails, row: number, cwd: string): string {
 }
 
 function shortName(text: string): string {
-  return cutAt(oneLine(text.slice(0, 8 * MAX_NAME_CHARACTERS)).trim(), MAX_NAME_CHARACTERS);
+  return cutAt(oneName(text), MAX_NAME_CHARACTERS);
+}
+
+function oneName(text: string): string {
+  return oneLine(text.slice(0, 8 * MAX_NAME_CHARACTERS)).trim();
 }
