@@ -133,8 +133,8 @@ test("a row is dragged below another one: what goes where is shown, and Escape l
   const hoverOver = async (text: string) => {
     const box = await app.row(text).boundingBox();
     if (!box) throw new Error(`${text} is not drawn`);
-    await page.mouse.move(box.x + 90, box.y + 10);
-    await page.mouse.move(box.x + 92, box.y + 13);
+    // What was entered by one step is dragged over by the next.
+    for (const x of [90, 110, 111, 112]) await page.mouse.move(box.x + x, box.y + 13);
   };
   await row.hover();
   await page.mouse.down();
