@@ -1,7 +1,7 @@
 // Runs of tests, type checks and builds: which command is one, and how it ended. A pipe, or another command after it,
 // hides its exit code: then its output tells, in the words that runners print.
 
-export type CheckKind = "tests" | "types" | "build";
+type CheckKind = "tests" | "types" | "build";
 
 export interface CheckCommand {
   readonly kind: CheckKind;

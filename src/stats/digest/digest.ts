@@ -19,14 +19,14 @@ import { workSteps } from "../totals.ts";
 import { type CheckCommand, checkIn } from "./check-run.ts";
 
 /** A file that calls of a turn changed. Lines as `FileTotals` counts them. */
-export interface ChangedFile {
+interface ChangedFile {
   readonly path: string;
   readonly added: number;
   readonly removed: number;
 }
 
 /** The last run of tests, types or a build in a turn that has a result. */
-export interface TurnCheck extends CheckCommand {
+interface TurnCheck extends CheckCommand {
   readonly command: string;
   /** Row of its result. */
   readonly row: number;
