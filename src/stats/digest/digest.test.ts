@@ -92,6 +92,14 @@ describe("The digest", () => {
     ]);
   });
 
+  it("lists every one of 150,000 branches that leave one turn", () => {
+    const retries = Array.from({ length: 150_000 }, (_, at) => `b${at} < u user: Again ${at}`);
+    const { table, details, row } = sessionOf(["u user: Begin", ...retries].join("\n"));
+    const leaf = row("b0");
+    const rows = digestOf({ table, header: null }, details, leaf, leaf);
+    expect(rows.filter(({ kind }) => kind === "branch")).toHaveLength(149_999);
+  });
+
   it("is empty where nobody asked", async () => {
     const session = sessionOf("a assistant: Ready");
     expect(await linesOf(session, session.row("a"))).toEqual([]);

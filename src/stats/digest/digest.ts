@@ -1,10 +1,15 @@
 // The digest of a branch: a line for each turn, with what was asked, changed and tested, what failed, what it cost and
 // took. Between them the branches that were left there and the compactions. From columns alone; how a check ended may
 // be said by its output (`readChecks`).
-import type { Session } from "../../model/session.ts";
 import { DETAIL, type EntryDetails, isPrompt } from "../../model/table/details.ts";
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
-import { type Branch, branchAt, branchName, cwdOf } from "../../tree/branch/branches.ts";
+import {
+  type Branch,
+  branchAt,
+  branchName,
+  cwdOf,
+  type NamedSession,
+} from "../../tree/branch/branches.ts";
 import { type BranchStatus, branchStatus } from "../../tree/branch/outcome.ts";
 import { runsOf } from "../../tree/branch/runs.ts";
 import { NO_CALL, pairCalls } from "../../tree/calls.ts";
@@ -75,14 +80,12 @@ export interface DigestCompaction {
 
 export type DigestRow = DigestTurn | DigestBranch | DigestCompaction;
 
-type DigestedSession = Pick<Session, "table" | "header">;
-
 /**
  * `leaf`: where the branch ends. `ownLeaf`: the session's own (`openingLeaf`). Rows from the first turn to the last; of
  * what stands before the first prompt only branches and compactions. Linear in the entries of the session.
  */
 export function digestOf(
-  session: DigestedSession,
+  session: NamedSession,
   details: EntryDetails,
   leaf: number,
   ownLeaf: number,
@@ -93,7 +96,12 @@ export function digestOf(
   const places = placesOn(table, details, path);
   const gathered = gatheredIn(session, details, path, places.turnOf);
   const asides = asidesOf(session, details, { path, leaf, ownLeaf, turnAt: places.turnAt });
-  const rows: DigestRow[] = [...(asides.get(0) ?? [])];
+  const rows: DigestRow[] = [];
+  // One by one: any number of branches may have left a turn.
+  const addAsides = (turn: number) => {
+    for (const aside of asides.get(turn) ?? []) rows.push(aside);
+  };
+  addAsides(0);
   for (const [at, turn] of turns.entries()) {
     const found = gathered[at] ?? nothingYet();
     rows.push({
@@ -101,14 +109,10 @@ export function digestOf(
       number: at + 1,
       turn,
       asked: entrySummary(table, details, turn.prompt, cwdOf(session)).text,
+      ...found,
       files: [...found.files.values()],
-      check: found.check,
-      activeMs: found.activeMs,
-      isStopped: found.isStopped,
-      subAgents: found.subAgents,
-      answer: found.answer,
     });
-    rows.push(...(asides.get(at + 1) ?? []));
+    addAsides(at + 1);
   }
   return rows;
 }
@@ -155,7 +159,7 @@ function nothingYet(): Gathered {
 
 /** By index of the turn, what its rows record. */
 function gatheredIn(
-  session: DigestedSession,
+  session: NamedSession,
   details: EntryDetails,
   path: Int32Array,
   turnOf: Int32Array,
@@ -224,7 +228,7 @@ interface Around {
 
 /** By turn (0: before the first), what stands below it: branches that left there, then compactions. */
 function asidesOf(
-  session: DigestedSession,
+  session: NamedSession,
   details: EntryDetails,
   { path, leaf, ownLeaf, turnAt }: Around,
 ): ReadonlyMap<number, readonly DigestRow[]> {
