@@ -70,6 +70,15 @@ export function contextSizeOn(
   return contextSizeAt(sizesOn(table, details, path), path.length - 1);
 }
 
+/** What the compactions of a path dropped, as the timeline has it. Linear in its entries. */
+export function contextDropsOn(
+  table: EntryTable,
+  details: EntryFacts,
+  path: Int32Array,
+): readonly ContextDrop[] {
+  return sizesOn(table, details, path).drops;
+}
+
 type Sizes = Pick<ContextTimeline, "points" | "drops" | "most">;
 
 function sizesOn(table: EntryTable, details: EntryFacts, path: Int32Array): Sizes {

@@ -6,23 +6,23 @@ import { addressOf } from "../../model/table/address.ts";
 import { firstWordsAt } from "../../model/table/details.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { sizeAfter } from "../../stats/context-drops.ts";
-import { type DigestRow, digestOf } from "../../stats/digest/digest.ts";
+import type { DigestRow } from "../../stats/digest/digest.ts";
 import {
+  askedText,
   branchLine,
-  type CheckOutcomes,
   changedLines,
   changedText,
   checkText,
   clockText,
   compactionLine,
-  readChecks,
+  digestFacts,
   turnCost,
 } from "../../stats/digest/digest-cells.ts";
-import { branchTo } from "../../stats/scope.ts";
-import { scopeCost, timeText, totalsOf } from "../../stats/totals.ts";
+import { type CheckOutcomes, type Digest, readDigest } from "../../stats/digest/read-digest.ts";
 import { cutText } from "../../text/cut.ts";
 import { printableLine } from "../../text/printable.ts";
-import { countText, numberText } from "../../text/units.ts";
+import { numberText } from "../../text/units.ts";
+import { branchName } from "../../tree/branch/branches.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { sessionTitle } from "../../tree/session-title.ts";
 import { type Command, type Exit, LEAF, SESSIONS } from "../command/command.ts";
@@ -61,33 +61,29 @@ async function printed(
   io: Io,
 ): Promise<Exit> {
   const { session, details, bodies } = read;
-  const rows = digestOf(session, details, leaf, openingLeaf(session));
-  const outcomes = await readChecks(rows, (row) => bodies.body(row));
-  const totals = totalsOf(session.table, details, branchTo(session.table, leaf));
-  const title = sessionTitle(session, details);
-  const facts = [
-    countText(totals.turns, "turn"),
-    scopeCost(totals),
-    timeText(totals),
-    totals.compactions > 0 ? countText(totals.compactions, "compaction") : "",
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  const digest = await readDigest(session, details, leaf, openingLeaf(session), (row) =>
+    bodies.body(row),
+  );
+  const { rows } = digest;
   return io.print({
     text: () => {
-      if (isMarkdown) return digestMarkdown(title, facts, rows, outcomes).trimEnd().split("\n");
+      if (isMarkdown) return digestMarkdown(read, digest, leaf).trimEnd().split("\n");
       if (rows.length === 0) return ["No prompt in this session."];
-      return [{ style: "strong" as const, text: printableLine(title) }, facts, ""]
-        .map((line): Line => (typeof line === "string" ? line : [line]))
-        .concat(linesOf(rows, outcomes));
+      const title = printableLine(sessionTitle(session, details));
+      return [
+        [{ style: "strong", text: title }],
+        digestFacts(read, leaf),
+        "",
+        ...linesOf(read, digest),
+      ];
     },
     *jsonLines() {
-      for (const row of rows) yield jsonOf(read, row, outcomes);
+      for (const row of rows) yield jsonOf(read, row, digest.outcomes);
     },
   });
 }
 
-function linesOf(rows: readonly DigestRow[], outcomes: CheckOutcomes): readonly Line[] {
+function linesOf(read: WholeSession, { rows, outcomes }: Digest): readonly Line[] {
   const cells = rows.map((row) => (row.kind === "turn" ? cellsOf(row, outcomes) : []));
   const widths: number[] = [];
   for (const row of cells) {
@@ -97,7 +93,7 @@ function linesOf(rows: readonly DigestRow[], outcomes: CheckOutcomes): readonly 
   }
   return rows.map((row, at): Line => {
     if (row.kind === "branch")
-      return [{ style: "faint", text: `    ↳ ${printableLine(branchLine(row))}` }];
+      return [{ style: "faint", text: `    ↳ ${printableLine(branchLine(read, row))}` }];
     if (row.kind === "compaction") return [{ style: "warn", text: `    ═ ${compactionLine(row)}` }];
     const padded = (cells[at] ?? []).map((cell, column) =>
       column < FIGURES ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
@@ -111,7 +107,7 @@ function linesOf(rows: readonly DigestRow[], outcomes: CheckOutcomes): readonly 
       "  ",
       { style: "bad", text: failed },
       `  ${changed}  `,
-      { style: "name", text: cutText(printableLine(row.asked), MAX_ASKED) },
+      { style: "name", text: cutText(printableLine(askedText(read, row)), MAX_ASKED) },
       ...(row.isStopped ? [{ style: "warn" as const, text: " (stopped)" }] : []),
     ];
   });
@@ -137,14 +133,13 @@ function cellsOf(row: Extract<DigestRow, { kind: "turn" }>, outcomes: CheckOutco
   ];
 }
 
-function jsonOf(
-  { session: { table }, details }: WholeSession,
-  row: DigestRow,
-  outcomes: CheckOutcomes,
-) {
+function jsonOf(read: WholeSession, row: DigestRow, outcomes: CheckOutcomes) {
+  const { session, details } = read;
+  const { table } = session;
   const { kind } = row;
   if (kind === "branch") {
-    const { totals, name, turns, status } = row;
+    const { totals, branch, turns, status } = row;
+    const name = branchName(session, details, branch);
     return {
       kind,
       leaf: addressOf(table, totals.leaf),
@@ -165,7 +160,7 @@ function jsonOf(
     kind,
     number: row.number,
     id: addressOf(table, turn.prompt),
-    asked: row.asked,
+    asked: askedText(read, row),
     files: row.files,
     check: check && {
       command: check.command,

@@ -1,42 +1,53 @@
 // A digest as Markdown: a note for a pull request, with a table of turns.
 
+import type { Session } from "../../model/session.ts";
 import type { DigestRow } from "../../stats/digest/digest.ts";
 import {
+  askedText,
   branchLine,
-  type CheckOutcomes,
   changedLines,
   changedText,
   checkText,
   clockText,
   compactionLine,
+  type DigestedSession,
+  digestFacts,
   turnCost,
 } from "../../stats/digest/digest-cells.ts";
+import type { CheckOutcomes, Digest } from "../../stats/digest/read-digest.ts";
 import { inline } from "../../text/inline-markdown.ts";
 import { numberText } from "../../text/units.ts";
+import { sessionTitle } from "../../tree/session-title.ts";
 import { code, markdownTable } from "./markdown-text.ts";
 
 const COLUMNS = ["Turn", "Asked", "Changed", "+", "−", "Tests", "Failed", "Cost", "Active"];
 
-/** `title`, `facts`: of the session, as they are. Ends with a line break. */
+/** `digest`: of the branch that ends at `leaf`, or some of its rows. Ends with a line break. */
 export function digestMarkdown(
-  title: string,
-  facts: string,
-  rows: readonly DigestRow[],
-  outcomes: CheckOutcomes,
+  read: DigestedSession & { readonly session: Session },
+  digest: Digest,
+  leaf: number,
 ): string {
-  const cells = rows.map((row) => cellsOf(row, outcomes));
+  const { rows, outcomes } = digest;
+  const title = inline(sessionTitle(read.session, read.details));
+  const facts = inline(digestFacts(read, leaf));
+  const cells = rows.map((row) => cellsOf(read, row, outcomes));
   const table = cells.length === 0 ? "No prompt in this session." : markdownTable(COLUMNS, cells);
-  return `# ${inline(title)}\n\n${inline(facts)}\n\n${table}\n`;
+  return `# ${title}\n\n${facts}\n\n${table}\n`;
 }
 
-function cellsOf(row: DigestRow, outcomes: CheckOutcomes): readonly string[] {
-  if (row.kind === "branch") return aside(`↳ ${inline(branchLine(row))}`);
+function cellsOf(
+  read: DigestedSession,
+  row: DigestRow,
+  outcomes: CheckOutcomes,
+): readonly string[] {
+  if (row.kind === "branch") return aside(`↳ ${inline(branchLine(read, row))}`);
   if (row.kind === "compaction") return aside(`*${inline(compactionLine(row))}*`);
   const { added, removed } = changedLines(row);
   const changed = changedText(row);
   return [
     numberText(row.number),
-    inline(row.asked) + (row.isStopped ? " (stopped)" : ""),
+    inline(askedText(read, row)) + (row.isStopped ? " (stopped)" : ""),
     row.files.length === 1 ? code(changed) : changed,
     added > 0 ? numberText(added) : "",
     removed > 0 ? numberText(removed) : "",

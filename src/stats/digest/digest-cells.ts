@@ -1,34 +1,46 @@
 // The words of a digest, the same on a screen, in a terminal and in Markdown. Nothing happened: "". The file does not
 // say: "–".
-import { blocksText } from "../../model/blocks/blocks.ts";
-import { readEntry } from "../../model/entry/read-entry.ts";
-import type { JsonObject } from "../../model/json/json.ts";
+import type { EntryDetails } from "../../model/table/details.ts";
 import { costText, countText, numberText } from "../../text/units.ts";
-import { branchWord } from "../../tree/branch/branches.ts";
+import { branchName, branchWord, cwdOf, type NamedSession } from "../../tree/branch/branches.ts";
 import { statusText } from "../../tree/branch/outcome.ts";
+import { entrySummary } from "../../tree/entry-summary.ts";
 import { dropSizes } from "../drop-text.ts";
-import { type CheckOutcome, checkOutcome } from "./check-run.ts";
-import type { DigestBranch, DigestCompaction, DigestRow, DigestTurn } from "./digest.ts";
+import { branchTo } from "../scope.ts";
+import { scopeCost, timeText, totalsOf } from "../totals.ts";
+import { checkOutcome } from "./check-run.ts";
+import type { DigestBranch, DigestCompaction, DigestTurn } from "./digest.ts";
+import type { CheckOutcomes } from "./read-digest.ts";
 
 /** The file does not say it. */
 const UNKNOWN = "–";
 
-/** By row of the result of a check, how that ended. */
-export type CheckOutcomes = ReadonlyMap<number, CheckOutcome>;
+/** What the words of a digest are taken from. */
+export interface DigestedSession {
+  readonly session: NamedSession;
+  readonly details: EntryDetails;
+}
 
-/** Reads the outputs of the checks, one a turn. `bodyAt`: its errors are those of reading. */
-export async function readChecks(
-  rows: readonly DigestRow[],
-  bodyAt: (row: number) => Promise<JsonObject>,
-): Promise<CheckOutcomes> {
-  const outcomes = new Map<number, CheckOutcome>();
-  for (const row of rows) {
-    if (row.kind !== "turn" || !row.check) continue;
-    const entry = readEntry(await bodyAt(row.check.row));
-    const output = entry.kind === "toolResult" ? blocksText(entry.blocks) : null;
-    outcomes.set(row.check.row, checkOutcome(row.check, row.check.isError, output));
-  }
-  return outcomes;
+/** "55 turns · $42.60 · 2 h 46 m, 1 h 9 m active · 2 compactions": of the branch that ends at `leaf`. */
+export function digestFacts({ session: { table }, details }: DigestedSession, leaf: number) {
+  const totals = totalsOf(table, details, branchTo(table, leaf));
+  const { turns, compactions } = totals;
+  return [
+    countText(turns, "turn"),
+    scopeCost(totals),
+    timeText(totals),
+    compactions > 0 ? countText(compactions, "compaction") : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** What was asked in a turn: the prompt on one line, without wrappers. */
+export function askedText(
+  { session, details }: DigestedSession,
+  { turn }: Pick<DigestTurn, "turn">,
+): string {
+  return entrySummary(session.table, details, turn.prompt, cwdOf(session)).text;
 }
 
 /** "src/main.ts", "4 files". */
@@ -75,8 +87,12 @@ export function clockText(ms: number | null): string {
 }
 
 /** "Branch 2: try passport · 3 turns · $0.12 · abandoned · failed". */
-export function branchLine({ branch, name, turns, totals, status }: DigestBranch): string {
+export function branchLine(
+  { session, details }: DigestedSession,
+  { branch, turns, totals, status }: DigestBranch,
+): string {
   const { ownCost } = totals;
+  const name = branchName(session, details, branch);
   return [
     name === "" ? branchWord(branch) : `${branchWord(branch)}: ${name}`,
     countText(turns, "turn"),

@@ -18,15 +18,16 @@ import { branchTo, scopeOf } from "../scope.ts";
 import { totalsOf } from "../totals.ts";
 import { type DigestRow, digestOf } from "./digest.ts";
 import {
+  askedText,
   branchLine,
   changedLines,
   changedText,
   checkText,
   clockText,
   compactionLine,
-  readChecks,
   turnCost,
 } from "./digest-cells.ts";
+import { readDigest } from "./read-digest.ts";
 
 const shell = (id: string, command: string) => ({
   type: "toolCall",
@@ -56,14 +57,16 @@ async function linesOf(
   { table, details, readBodies }: Pick<typeof worked, "table" | "details" | "readBodies">,
   leaf: number,
 ): Promise<readonly string[]> {
-  const rows = digestOf({ table, header: { cwd: "/x" } }, details, leaf, leafOf(table));
-  const outcomes = await readChecks(rows, async (row) => (await readBodies([row]))[0] ?? {});
+  const read = { session: { table, header: { cwd: "/x" } }, details };
+  const bodyAt = async (row: number) => (await readBodies([row]))[0] ?? {};
+  const own = leafOf(table);
+  const { rows, outcomes } = await readDigest(read.session, details, leaf, own, bodyAt);
   return rows.map((row) => {
-    if (row.kind === "branch") return branchLine(row);
+    if (row.kind === "branch") return branchLine(read, row);
     if (row.kind === "compaction") return compactionLine(row);
     const { added, removed } = changedLines(row);
     const cells = [
-      ...[row.number, row.asked, changedText(row), `+${added} −${removed}`],
+      ...[row.number, askedText(read, row), changedText(row), `+${added} −${removed}`],
       ...[checkText(row, outcomes), row.turn.failures, turnCost(row), clockText(row.activeMs)],
     ];
     return `${cells.join(" | ")}${row.isStopped ? " | stopped" : ""}`;

@@ -1,24 +1,17 @@
 // The digest of a branch: a line for each turn, with what was asked, changed and tested, what failed, what it cost and
-// took. Between them the branches that were left there and the compactions. From columns alone; how a check ended may
-// be said by its output (`readChecks`).
-import { DETAIL, type EntryDetails, isPrompt } from "../../model/table/details.ts";
+// took. Between them the branches that were left there and the compactions. From columns alone, without words: a worker
+// has none. How a check ended may be said by its output (`readDigest`).
+import { DETAIL, type EntryFacts, isPrompt } from "../../model/table/details.ts";
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
-import {
-  type Branch,
-  branchAt,
-  branchName,
-  cwdOf,
-  type NamedSession,
-} from "../../tree/branch/branches.ts";
+import { type Branch, branchAt, cwdOf, type NamedSession } from "../../tree/branch/branches.ts";
 import { type BranchStatus, branchStatus } from "../../tree/branch/outcome.ts";
 import { runsOf } from "../../tree/branch/runs.ts";
 import { NO_CALL, pairCalls } from "../../tree/calls.ts";
-import { entrySummary } from "../../tree/entry-summary.ts";
 import { fileSteps } from "../../tree/file-calls.ts";
 import { pathTo } from "../../tree/path.ts";
 import { type BranchTotals, branchTotals } from "../branches.ts";
 import type { ContextDrop } from "../context-drops.ts";
-import { contextTimeline } from "../context-timeline.ts";
+import { contextDropsOn } from "../context-timeline.ts";
 import { type Turn, turnsOn } from "../rows/turns.ts";
 import { workSteps } from "../totals.ts";
 import { type CheckCommand, checkIn } from "./check-run.ts";
@@ -43,8 +36,6 @@ export interface DigestTurn {
   /** From 1, along the branch. */
   readonly number: number;
   readonly turn: Turn;
-  /** The prompt on one line, without wrappers. */
-  readonly asked: string;
   /** In the order of their first change. */
   readonly files: readonly ChangedFile[];
   readonly check: TurnCheck | null;
@@ -62,7 +53,6 @@ export interface DigestTurn {
 export interface DigestBranch {
   readonly kind: "branch";
   readonly branch: Branch;
-  readonly name: string;
   /** After it left. */
   readonly turns: number;
   /** What only it spent (`BranchTotals.ownCost`), and where it ends. */
@@ -86,7 +76,7 @@ export type DigestRow = DigestTurn | DigestBranch | DigestCompaction;
  */
 export function digestOf(
   session: NamedSession,
-  details: EntryDetails,
+  details: EntryFacts,
   leaf: number,
   ownLeaf: number,
 ): readonly DigestRow[] {
@@ -108,7 +98,6 @@ export function digestOf(
       kind: "turn",
       number: at + 1,
       turn,
-      asked: entrySummary(table, details, turn.prompt, cwdOf(session)).text,
       ...found,
       files: [...found.files.values()],
     });
@@ -124,7 +113,7 @@ interface Places {
   readonly turnOf: Int32Array;
 }
 
-function placesOn(table: EntryTable, details: EntryDetails, path: Int32Array): Places {
+function placesOn(table: EntryTable, details: EntryFacts, path: Int32Array): Places {
   const turnAt = new Int32Array(path.length);
   const turnOf = new Int32Array(table.count);
   let turn = 0;
@@ -160,7 +149,7 @@ function nothingYet(): Gathered {
 /** By index of the turn, what its rows record. */
 function gatheredIn(
   session: NamedSession,
-  details: EntryDetails,
+  details: EntryFacts,
   path: Int32Array,
   turnOf: Int32Array,
 ): readonly Gathered[] {
@@ -229,7 +218,7 @@ interface Around {
 /** By turn (0: before the first), what stands below it: branches that left there, then compactions. */
 function asidesOf(
   session: NamedSession,
-  details: EntryDetails,
+  details: EntryFacts,
   { path, leaf, ownLeaf, turnAt }: Around,
 ): ReadonlyMap<number, readonly DigestRow[]> {
   const { table } = session;
@@ -246,14 +235,13 @@ function asidesOf(
     add(turnAfter[totals.leaf] ?? 0, {
       kind: "branch",
       branch,
-      name: branchName(session, details, branch),
       turns: turnsSince[totals.leaf] ?? 0,
       totals,
       status: branchStatus(table, details, totals.leaf, ownLeaf),
     });
   }
   let number = 0;
-  for (const drop of contextTimeline(table, details, path).drops) {
+  for (const drop of contextDropsOn(table, details, path)) {
     const row = path[drop.at] ?? NO_ROW;
     add(turnAt[drop.at] ?? 0, { kind: "compaction", row, number: ++number, drop });
   }
@@ -261,7 +249,7 @@ function asidesOf(
 }
 
 /** By row, the turn of the path after which its branch leaves that (0: before the first, or another root), and its own turns since. */
-function leavings(table: EntryTable, details: EntryDetails, path: Int32Array, turnAt: Int32Array) {
+function leavings(table: EntryTable, details: EntryFacts, path: Int32Array, turnAt: Int32Array) {
   const turnAfter = new Int32Array(table.count);
   const turnsSince = new Int32Array(table.count);
   const isOnPath = new Uint8Array(table.count);
