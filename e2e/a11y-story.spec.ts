@@ -60,14 +60,16 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: "folded turns",
+    name: "the turns",
     async show(app, page, isPhone) {
       await page.goto(SAMPLE);
       await app.isOpen();
       await sheet(page, isPhone, "Outline");
       await expect(app.outline).toBeVisible();
-      await page.getByRole("button", { name: /^Fold all turns/ }).click();
-      await expect(app.outline.locator("[aria-expanded=false]").nth(3)).toBeVisible();
+      await page.getByRole("radio", { name: "Turns" }).click();
+      const turns = page.getByRole("treegrid", { name: "Turns of this branch" });
+      await turns.getByRole("row", { name: /passport/ }).click();
+      await expect(turns.getByText("Agreed, that settles")).toBeVisible();
     },
   },
   {

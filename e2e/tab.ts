@@ -62,6 +62,7 @@ export class Tab {
 
   static async open(browser: Browser, owner: string, look: Look): Promise<Tab> {
     const context = await browser.newContext();
+    await context.addInitScript(chooseEntries);
     return new Tab(await context.newPage(), owner, look);
   }
 
@@ -114,6 +115,19 @@ export class Tab {
 }
 
 /**
+ * Runs in the page: a person who chose the entries before, as most tests are about them. e2e/digest.spec.ts begins
+ * without a choice.
+ */
+function chooseEntries(): void {
+  try {
+    const name = "espalier.outline.level";
+    if (localStorage.getItem(name) === null) localStorage.setItem(name, "entries");
+  } catch {
+    // A page without an origin stores nothing.
+  }
+}
+
+/**
  * Runs in the page: removes what the origin keeps, and forgets folders and sessions as its lists do, with what views
  * keep of each while the page is there. `shown`: keys of sessions that it showed. False where something still covers
  * the page.
@@ -157,6 +171,7 @@ async function emptyPage(shown: readonly string[]): Promise<boolean> {
   const records = await kept.catalog.records();
 
   localStorage.clear();
+  localStorage.setItem("espalier.outline.level", "entries");
   sessionStorage.clear();
   for (const { name } of await indexedDB.databases()) {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -148,6 +148,12 @@ export class SessionHost {
       const cwd = (header && stringField(header, "cwd")) ?? "";
       return figuresOf(table, ensure(this.#facts, "full reading"), leaf, cwd);
     },
+    digest: async (version, leaf) => {
+      const { readDigest } = await import("../../src/stats/digest/read-digest.ts");
+      const { session, bodies } = this.#at(version);
+      const facts = ensure(this.#facts, "full reading");
+      return readDigest(session, facts, leaf, openingLeaf(session), (row) => bodies.body(row));
+    },
     compare: async (version, request, onCompared, other) => {
       const { compareOpened } = await import("./compare-work.ts");
       await compareOpened(this.#at(version), request, onCompared, other);

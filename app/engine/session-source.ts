@@ -17,6 +17,7 @@ import type { EntryDetails } from "../../src/model/table/details.ts";
 import type { EntryRef } from "../../src/model/table/entry-ref.ts";
 import type { EntryKey } from "../../src/model/table/ids.ts";
 import type { SearchEnd } from "../../src/search/search-session.ts";
+import type { Digest } from "../../src/stats/digest/read-digest.ts";
 import type { SessionFigures } from "../../src/stats/figures.ts";
 import type { CompareRequest, OnCompared, OtherSession } from "./compare-work.ts";
 import type { DraftCommand, DraftFacts } from "./draft/drafting.ts";
@@ -197,6 +198,8 @@ export interface SessionCalls {
   map(version: number, request: MapRequest): Promise<MapData>;
   /** The figures for a leaf. Only after the full reading. */
   figures(version: number, leaf: number): Promise<SessionFigures>;
+  /** The turns of the branch that ends at a leaf, with the outcomes of its checks. Only after the full reading. */
+  digest(version: number, leaf: number): Promise<Digest>;
   /** Compares two branches; rows come in batches. `other` null: both are in this session. */
   compare(
     version: number,
@@ -266,6 +269,7 @@ export const CALLS: Readonly<Record<CallName, "reading" | "telling" | "own">> = 
   rawPiece: "reading",
   map: "telling",
   figures: "telling",
+  digest: "telling",
   compare: "telling",
   excerpt: "telling",
   search: "telling",

@@ -22,12 +22,16 @@ import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { AfterPaint } from "../ui/browser/after-paint.tsx";
 import { Button } from "../ui/control/button.tsx";
+import { lazyPane } from "../ui/lazy-pane.ts";
 import { DamageNote } from "../ui/note/error-note.tsx";
 import { type Fact, Facts } from "../ui/note/facts.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
-import { SessionGlance } from "./glance/session-glance.tsx";
 import "./inspector.css";
+
+const SessionGlance = lazyPane(
+  async () => (await import("./glance/session-glance.tsx")).SessionGlance,
+);
 
 export function InspectorDetails() {
   const { details } = useOpenSession();

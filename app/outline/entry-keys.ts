@@ -9,13 +9,15 @@ import { useView } from "../session/view/view-context.tsx";
 import type { Step } from "../session/view/view-store.ts";
 import { useKeys } from "../ui/keys/keys.tsx";
 import { focusTextFilter } from "./text-filter.tsx";
+import { useChooseLevel, useLevel } from "./turns/level.tsx";
 import { useFiltering } from "./use-filtering.ts";
 
 export function useEntryKeys(): void {
   const { details } = useOpenSession();
   const { table, now, go, showContextAt } = useSelection();
   const { isVisible } = useFiltering();
-  const [{ view, turns }, setView] = useView();
+  const [{ view }, setView] = useView();
+  const level = useLevel();
 
   const goTo = (row: number, step: Step) => {
     if (row !== NO_ROW) go(row, step);
@@ -57,10 +59,10 @@ export function useEntryKeys(): void {
     if (entry !== NO_ROW) showContextAt(entry);
   };
   const filter = () => {
-    if (!focusTextFilter()) setView({ pane: "outline" });
+    if (!focusTextFilter()) setView({ pane: "outline", level: "entries" });
   };
 
-  const foldTurns = () => setView({ turns: turns === "" ? "folded" : "" }, "replace");
+  const chooseLevel = useChooseLevel();
   useKeys({
     nextEntry: () => step(1),
     previousEntry: () => step(-1),
@@ -75,7 +77,9 @@ export function useEntryKeys(): void {
     firstEntry: () => toEnd(-1),
     lastEntry: () => toEnd(1),
     context,
-    foldTurns,
+    ...(chooseLevel && {
+      turnLevel: () => chooseLevel(level === "turns" ? "entries" : "turns"),
+    }),
     filterOutline: filter,
   });
 }

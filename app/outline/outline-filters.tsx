@@ -1,6 +1,6 @@
 // The controls above the outline: which entries it shows.
 
-import { ListCollapse, ListFilter, X } from "lucide-react";
+import { ListFilter, X } from "lucide-react";
 import { useMemo } from "react";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { MAX_TOP } from "../../src/stats/rows/filtered-rows.ts";
@@ -8,12 +8,11 @@ import { numberText } from "../../src/text/units.ts";
 import { isFilter } from "../../src/tree/filters.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { shownPath } from "../session/view/names.ts";
-import { useView } from "../session/view/view-context.tsx";
-import { IconButton, SmallIconButton } from "../ui/control/button.tsx";
+import { SmallIconButton } from "../ui/control/button.tsx";
 import { Menu } from "../ui/control/menu.tsx";
 import { SegmentedControl } from "../ui/control/segmented-control.tsx";
-import { withKey } from "../ui/keys/shortcuts.ts";
 import { TextFilter } from "./text-filter.tsx";
+import { LevelChoice } from "./turns/level.tsx";
 import type { FilterState } from "./use-filtering.ts";
 import "./outline-filters.css";
 
@@ -41,31 +40,17 @@ interface OutlineFiltersProps {
 export function OutlineFilters({ state, onLeave }: OutlineFiltersProps) {
   const { filtering, change } = state;
   const { details } = useOpenSession();
-  const [{ turns }, setView] = useView();
   const picked = PICKED.find(({ id }) => id === filtering.filter);
   const tools = useMemo(() => toolsIn(details), [details]);
   return (
     <div className="outline-filters column firm">
-      <SegmentedControl
-        label="Entries in the outline"
-        segments={SEGMENTS}
-        value={filtering.filter}
-        onChange={(filter) => setFilter(state, filter)}
-      />
       <div className="outline-filters-row">
+        <LevelChoice level="entries" />
         <TextFilter
           value={filtering.text}
           onChange={(text) => change({ text })}
           onLeave={onLeave}
         />
-        <IconButton
-          label={withKey("Fold all turns", "foldTurns")}
-          className="outline-filters-more"
-          aria-pressed={turns === "folded"}
-          onClick={() => setView({ turns: turns === "folded" ? "" : "folded" }, "replace")}
-        >
-          <ListCollapse size={15} aria-hidden />
-        </IconButton>
         <Menu
           label="More filters: errors, costs, times and tools"
           icon={<ListFilter size={15} aria-hidden />}
@@ -86,6 +71,12 @@ export function OutlineFilters({ state, onLeave }: OutlineFiltersProps) {
           ]}
         />
       </div>
+      <SegmentedControl
+        label="Entries in the outline"
+        segments={SEGMENTS}
+        value={filtering.filter}
+        onChange={(filter) => setFilter(state, filter)}
+      />
       <div className="outline-filters-chosen wrap">
         {picked ? (
           <Chosen label={picked.label} onRemove={() => change({ filter: "default" })} />

@@ -9,26 +9,32 @@ import { useProgress } from "../session/open/page-sessions.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { shownPath } from "../session/view/names.ts";
 import { useSelection } from "../session/view/selection.tsx";
-import { useView } from "../session/view/view-context.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { Kbd, useSingleKeys } from "../ui/keys/key-name.tsx";
 import { printedKey } from "../ui/keys/shortcuts.ts";
+import { lazyPane } from "../ui/lazy-pane.ts";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { OutlineFilters } from "./outline-filters.tsx";
 import { OutlineTree } from "./outline-tree.tsx";
+import { LevelBar, useLevel } from "./turns/level.tsx";
 import { type FilterState, useFiltering } from "./use-filtering.ts";
 import "./outline-pane.css";
 
+const DigestPane = lazyPane(async () => (await import("./turns/digest-pane.tsx")).DigestPane);
+
 export function OutlinePane() {
+  return useLevel() === "turns" ? <DigestPane waiting={<LevelBar level="turns" />} /> : <Entries />;
+}
+
+function Entries() {
   const { opening } = useOpenSession();
   const { table, leaf } = useSelection();
-  const [{ turns }] = useView();
   const state = useFiltering();
   const { isVisible, passes, filtering } = state;
   const { filter, tool, file, text } = filtering;
   const filterKey = [opening, filter, tool, file, text].join("\n");
   const [folded, fold] = useFolds(filterKey);
-  const [turned, turn] = useFolds(`${filterKey}\n${turns}`);
+  const [turned, turn] = useFolds(filterKey);
   const pane = useRef<HTMLDivElement>(null);
   const shown = useShownRows(isVisible);
   const outline = useMemo(
@@ -38,10 +44,9 @@ export function OutlinePane() {
         isVisible: (row) => ((shown[row] ?? 0) & SHOWN.visible) !== 0,
         folded,
         isPrompt: (row) => ((shown[row] ?? 0) & SHOWN.prompt) !== 0,
-        // Rows toggled by hand are the exceptions.
-        isTurnFolded: (prompt) => turned.has(prompt) !== (turns === "folded"),
+        isTurnFolded: (prompt) => turned.has(prompt),
       }),
-    [table, leaf, shown, folded, turned, turns],
+    [table, leaf, shown, folded, turned],
   );
   if (table.count === 0) {
     return (
@@ -50,7 +55,6 @@ export function OutlinePane() {
       </Placeholder>
     );
   }
-  const foldTurn = (row: number, isFolded: boolean) => turn(row, isFolded !== (turns === "folded"));
   const isLeafAlone = outline.visible === 1 && outline.rows[0] === leaf && !passes(leaf);
   const found = isLeafAlone ? 0 : outline.visible;
   return (
@@ -65,7 +69,7 @@ export function OutlinePane() {
         <OutlineTree
           outline={outline}
           onFold={fold}
-          onFoldTurn={foldTurn}
+          onFoldTurn={turn}
           filtering={filtering}
           filterKey={filterKey}
         />

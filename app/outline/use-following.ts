@@ -13,7 +13,8 @@ export function useFollowing(handle: RefObject<VirtualListHandle | null>, here: 
   useEffect(() => {
     if (here === NO_ROW) return undefined;
     const follow = () => {
-      const isBusy = isPointerInside.current || document.activeElement?.closest("[role=tree]");
+      const isBusy =
+        isPointerInside.current || document.activeElement?.closest("[role=tree], [role=treegrid]");
       if (isBusy) return;
       handle.current?.scrollTo(here, hasBegun.current ? "nearest" : "center");
       hasBegun.current = true;

@@ -1,11 +1,11 @@
 // The keys of the outline as an ARIA tree: arrows, Home and End, pages, Enter, type-ahead. The cursor moves
 // without selecting, because selecting on another branch rearranges the tree.
 
-import { type KeyboardEvent, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { OUTLINE, type Outline } from "../../src/tree/outline/outline.ts";
-import { isKeyOffered } from "../ui/keys/keys.tsx";
 import { isPressed } from "../ui/keys/shortcuts.ts";
+import { useTypeAhead } from "../ui/list/type-ahead.ts";
 
 interface TreeKeysInput {
   readonly outline: Outline;
@@ -24,19 +24,15 @@ interface TreeKeysInput {
   readonly textAt: (index: number) => string;
 }
 
-/** Typing faster than this, in ms, continues the same word. */
-const TYPING_PAUSE = 700;
-/** How far type-ahead searches: composing every row of a very long session would be slow. */
-const MAX_LOOKED_AT = 20_000;
-
 export function useTreeKeys(input: TreeKeysInput): (event: KeyboardEvent) => void {
-  const typed = useRef({ text: "", at: 0 });
+  const typeAhead = useTypeAhead();
   return (event) => {
     if (event.ctrlKey || event.metaKey || input.cursor === NO_ROW) return;
     const isMoved = press(input, event);
     // Any other key ends the word.
-    if (isMoved) typed.current.text = "";
-    if (isMoved || typeAhead(input, event, typed.current)) event.preventDefault();
+    if (isMoved) typeAhead.end();
+    const count = input.outline.rows.length;
+    if (isMoved || typeAhead.press({ ...input, count }, event)) event.preventDefault();
     else if (isPressed("compare", event)) {
       input.compare(input.cursor);
       event.preventDefault();
@@ -89,27 +85,4 @@ function press(input: TreeKeysInput, event: KeyboardEvent): boolean {
     default:
       return false;
   }
-}
-
-/** Goes to the next row that begins with the typed text. Single keys of the app keep their meaning. */
-function typeAhead(
-  { outline, cursor, moveTo, textAt }: TreeKeysInput,
-  { key, altKey, timeStamp }: KeyboardEvent,
-  typed: { text: string; at: number },
-): boolean {
-  const isGoingOn = typed.text !== "" && timeStamp - typed.at < TYPING_PAUSE;
-  if (key.length !== 1 || altKey || (!isGoingOn && (key === " " || isKeyOffered(key))))
-    return false;
-  typed.text = (isGoingOn ? typed.text : "") + key.toLowerCase();
-  typed.at = timeStamp;
-  const count = outline.rows.length;
-  // A longer word may still match its row.
-  const from = isGoingOn ? cursor : cursor + 1;
-  for (let step = 0; step < Math.min(count, MAX_LOOKED_AT); step++) {
-    const index = (from + step) % count;
-    if (!textAt(index).startsWith(typed.text)) continue;
-    moveTo(index);
-    break;
-  }
-  return true;
 }

@@ -26,6 +26,8 @@ const OF_THE_APP = /** @satisfies {readonly Batch[]} */ ([
       "app/inspector/glance/family-lines.tsx",
       "app/inspector/glance/header-lines.tsx",
       "app/inspector/glance/resume-line.tsx",
+      "app/inspector/glance/session-glance.tsx",
+      "app/outline/turns/digest-pane.tsx",
       "app/search/find-session.tsx",
       "app/timeline/read-timeline.tsx",
       "app/transcript/reading/card-menu.tsx",
@@ -47,6 +49,8 @@ const OF_WORKERS = /** @satisfies {readonly Batch[]} */ ([
       "src/read/bodies/details-collector.ts",
     ],
   },
+  // Asked for as soon as everything was read.
+  { name: "figures", roots: ["src/stats/figures.ts", "src/stats/digest/read-digest.ts"] },
   {
     name: "line-session",
     roots: ["src/formats/claude-code/claude-session.ts", "src/formats/codex/codex-session.ts"],

@@ -14,6 +14,7 @@ import { root, runMain, Stop, step } from "../run.mjs";
 const NOT_HERE = [
   "app/catalog/catalog-context.tsx",
   "app/compare/branches/session-picker.tsx",
+  "app/outline/turns/digest-pane.tsx",
   "app/follow/follow-chip.tsx",
   "app/inspector/glance/family-lines.tsx",
   "app/inspector/glance/resume-line.tsx",
@@ -51,6 +52,7 @@ const NOT_HERE = [
   "src/model/build/extend-table.ts",
   "src/model/build/join-details.ts",
   "src/read/scan/growth.ts",
+  "src/stats/digest/read-digest.ts",
 ];
 
 /** The parts that remain without a draft, without other sessions, and with a file that never changes. */
@@ -80,6 +82,13 @@ const WITHOUT = new Map([
   ],
   // The session in a page never changes: no view has to follow another.
   ["app/session/view/deferred.tsx", "export const Deferred = ({ children }) => children;"],
+  // Turns in lines would be a fiftieth of every shared page: its outline has entries only.
+  [
+    "app/outline/turns/level.tsx",
+    `const none = () => null;
+     export const useLevel = () => "entries";
+     export { none as useChooseLevel, none as LevelChoice, none as LevelBar };`,
+  ],
   // The reading tools choose how code is set.
   [
     "app/ui/code/line-marks.tsx",

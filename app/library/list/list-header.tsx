@@ -1,7 +1,7 @@
 // The heads of the list's columns: each sorts by its column, a second click reverses the order.
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { ComponentProps } from "react";
 import { isAscending, type ListSort, sortOf } from "../../../src/library/list/list-query.ts";
+import { GridPart } from "../../ui/list/grid-part.tsx";
 import type { QueryState } from "../use-library-query.ts";
 import { COLUMNS } from "./columns.ts";
 
@@ -50,22 +50,4 @@ function Head({ id, label, sort, isNumber, state: { query, change } }: HeadProps
       </button>
     </GridPart>
   );
-}
-
-const ROLES = {
-  cell: { role: "gridcell" },
-  head: { role: "columnheader" },
-  heads: { role: "row" },
-} as const;
-
-interface GridPartProps extends ComponentProps<"div"> {
-  readonly part: keyof typeof ROLES;
-}
-
-/**
- * Cells of the grid. A virtual list places its rows by itself, which elements of a table do not allow:
- * roles say what they are.
- */
-export function GridPart({ part, ...props }: GridPartProps) {
-  return <div {...ROLES[part]} {...props} />;
 }

@@ -16,8 +16,8 @@ import {
 } from "../../catalog/summaries/session-words.ts";
 import { summaryHref } from "../../session/view/folder-href.ts";
 import { SmallIconButton } from "../../ui/control/button.tsx";
+import { GridPart } from "../../ui/list/grid-part.tsx";
 import { COLUMNS } from "./columns.ts";
-import { GridPart } from "./list-header.tsx";
 import type { ListLine } from "./list-lines.ts";
 
 interface ListRowProps {

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { useHasHome } from "../../catalog/catalog-context.tsx";
 import { useWideMap } from "../../map/wide-map.ts";
 import { useEntryKeys } from "../../outline/entry-keys.ts";
+import { useLevel } from "../../outline/turns/level.tsx";
 import { focusFind } from "../../search/find-focus.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { PrintedHead } from "../../session/view/session-head.tsx";
@@ -69,7 +70,9 @@ export function Workspace() {
 function ThreePanes() {
   const [{ map }] = useView();
   const isTight = useIsTight();
-  const [left, setLeft] = usePaneSize("left", { width: 332, isOpen: true });
+  const [narrow, setNarrow] = usePaneSize("left", { width: 332, isOpen: true });
+  const [wide, setWide] = usePaneSize("left.turns", { width: turnsWidth(), isOpen: true });
+  const [left, setLeft] = useLevel() === "turns" ? [wide, setWide] : [narrow, setNarrow];
   const [right, setRight] = usePaneSize("right", { width: 300, isOpen: true });
   const [tightRight, setTightRight] = usePaneSize("right.tight", { width: 280, isOpen: false });
   const [inspector, setInspector] = isTight ? [tightRight, setTightRight] : [right, setRight];
@@ -106,6 +109,11 @@ function ThreePanes() {
       </SidePane>
     </>
   );
+}
+
+/** Turns have columns; the transcript still has the most room. Pixels. */
+function turnsWidth(): number {
+  return Math.round(Math.min(640, innerWidth * 0.42));
 }
 
 function Centre({ hasMap = false }: { readonly hasMap?: boolean }) {

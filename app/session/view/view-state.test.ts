@@ -19,7 +19,7 @@ const USUAL: ViewState = {
   find: null,
   match: "",
   within: "all",
-  turns: "",
+  level: "",
   scope: "branch",
   what: "",
   a: null,
@@ -49,7 +49,7 @@ const WRITTEN: readonly (readonly [string, Partial<ViewState>])[] = [
     { leaf: "done", branch: "blue", entry: "seen", view: "history", mode: "edit" },
   ],
   [
-    "pane=map&side=raw&sheet=left&map=wide&filter=user&tool=bash&file=a%2Fb.ts&text=x+y&turns=folded",
+    "pane=map&side=raw&sheet=left&map=wide&filter=user&tool=bash&file=a%2Fb.ts&text=x+y&level=turns",
     {
       pane: "map",
       side: "raw",
@@ -59,7 +59,7 @@ const WRITTEN: readonly (readonly [string, Partial<ViewState>])[] = [
       tool: "bash",
       file: "a/b.ts",
       text: "x y",
-      turns: "folded",
+      level: "turns",
     },
   ],
   ["find=&match=cr&within=sent", { find: "", match: "cr", within: "sent" }],

@@ -69,8 +69,8 @@ const FIELDS = {
   match: text(),
   /** Search scope: "all" unless it is "branch", or "sent" for what the model sees. */
   within: text("all"),
-  /** Whether the outline folds its turns, except those opened by hand. */
-  turns: oneOf("", "folded"),
+  /** What the rows of the outline are; "": as it was last, or by how many entries there are. */
+  level: oneOf("", "turns", "entries"),
   /** What the usage screen counts: "branch" unless named. */
   scope: text("branch"),
   /**

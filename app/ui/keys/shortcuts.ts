@@ -28,9 +28,15 @@ const SHORTCUTS = {
     turnView: ["What the model sees, or history", "v"],
     turnPane: ["Outline or map", "t"],
     widenMap: ["Larger map, or back", "w"],
-    foldTurns: ["Fold or unfold all turns of the outline", "f"],
+    turnLevel: ["Turns or entries in the outline", "f"],
     share: ["Share a copy", "s"],
     help: ["This list of keys", "?"],
+  },
+  Turns: {
+    openTurn: ["Open the turn; again: its first entry", "Enter"],
+    nextFailure: ["Next turn with a failure", "e"],
+    chooseTurn: ["Select the turn, or no longer", "x"],
+    copyTurns: ["Copy the turns as Markdown: the selected ones, else all", "y"],
   },
   Search: {
     palette: ["Search and go anywhere", "Mod+k"],

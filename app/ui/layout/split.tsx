@@ -22,7 +22,7 @@ interface SidePaneProps {
 }
 
 const NARROWEST = 220;
-const WIDEST = 640;
+const WIDEST = 760;
 const STEP = 16;
 
 /** The remembered size of a pane. `name`: the key in storage. */
