@@ -276,13 +276,15 @@ test.describe("the session at a glance", () => {
     await app.openSample(SAMPLE);
     const glance = app.inspector;
     const part = (name: string) => glance.getByRole("region", { name });
-    await expect(part("First prompt")).toContainText("Refactor the auth module");
-    await expect(part("Last reply")).toContainText("Shipped: four commits");
+    await expect(part("Asked")).toContainText("Refactor the auth module");
+    await expect(part("Came out")).toContainText("Done: jose in, jsonwebtoken out");
+    await expect(part("Came out")).toContainText("turn 9; 1 turn after it changed nothing");
+    await expect(part("Came out")).toContainText(/✓ npm test.*turn 9/);
     await expect(part("2 compactions")).toContainText("Compaction 2");
     await expect(part("4 branches").getByRole("button").first()).toContainText("current");
 
-    await part("Last reply").getByRole("button").click();
-    await expect(selected(app)).toContainText("Shipped: four commits");
+    await part("Came out").getByRole("button").first().click();
+    await expect(selected(app)).toContainText("Old and new versions accept");
     await expect(selected(app)).toBeInViewport();
     await glance.getByRole("button", { name: "Session at a glance" }).click();
     await part("2 compactions")

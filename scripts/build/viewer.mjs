@@ -89,6 +89,10 @@ const WITHOUT = new Map([
      export const useLevel = () => "entries";
      export { none as useChooseLevel, none as LevelChoice, none as LevelBar };`,
   ],
+  [
+    "app/inspector/glance/outcome.ts",
+    `export const useOutcome = () => null; export const outcomeNote = () => "";`,
+  ],
   // The reading tools choose how code is set.
   [
     "app/ui/code/line-marks.tsx",
@@ -158,9 +162,9 @@ const OTHER_FORMATS = new Map([
 ]);
 
 /** Similar languages of the highlighter, side by side for the compressor's window. */
-const ALIKE = "css less scss javascript typescript c cpp";
-/** Languages without a file name extension (app/ui/code/code-language.ts), and two that few sessions have. */
-const UNASKED = "arduino objectivec perl php-template python-repl swift vbnet wasm";
+const ALIKE = "css scss javascript typescript c cpp";
+/** Languages without a file name extension (app/ui/code/code-language.ts), and those that few sessions have. */
+const UNASKED = "arduino less objectivec perl php-template python-repl swift vbnet wasm";
 
 /** Parts of packages that the viewer never reaches, by the end of their path, and their replacements. */
 const UNREACHED = new Map([

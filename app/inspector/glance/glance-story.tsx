@@ -1,5 +1,7 @@
 // The first prompt of the branch, and the last answer.
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
+import { entryWords } from "../../../src/model/entry/entry-line.ts";
+import { readEntry } from "../../../src/model/entry/read-entry.ts";
 import type { Session } from "../../../src/model/session.ts";
 import {
   DETAIL,
@@ -8,24 +10,34 @@ import {
   MAX_FIRST_WORDS,
 } from "../../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf } from "../../../src/model/table/table.ts";
+import { plainTitle } from "../../../src/text/plain-title.ts";
+import { numberText } from "../../../src/text/units.ts";
 import { cwdOf } from "../../../src/tree/branch/branches.ts";
 import { piecesBefore } from "../../../src/tree/branch/breaks.ts";
 import { entrySummary } from "../../../src/tree/entry-summary.ts";
-import { useOpenSession } from "../../session/open/session-context.tsx";
+import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { GlancePart } from "./glance-part.tsx";
+import { type Outcome, outcomeNote, useOutcome } from "./outcome.ts";
+
+/** Of a prompt and an answer. Characters. */
+const MAX_WORDS = 280;
 
 export function GlanceStory({ details }: { readonly details: EntryDetails | null }) {
   const { table, path } = useSelection();
   // The selection changes at every step; the path of a long session is searched once.
   const asked = useMemo(() => firstPrompt(table, details, path), [table, details, path]);
-  const answered = useMemo(() => lastAnswer(table, details, path), [table, details, path]);
+  const last = useMemo(() => lastAnswer(table, details, path), [table, details, path]);
+  const outcome = useOutcome();
+  const answered = outcome && outcome.answer !== NO_ROW ? outcome.answer : last;
   return (
     <>
-      <Words title="First prompt" row={asked} details={details} none="No prompt yet" />
+      <Words title="Asked" row={asked} details={details} none="No prompt yet" />
       {details ? (
-        <Words title="Last reply" row={answered} details={details} none="No reply yet" />
+        <Words title="Came out" row={answered} details={details} none="No reply yet">
+          {outcome ? <OutcomeNote outcome={outcome} /> : null}
+        </Words>
       ) : null}
     </>
   );
@@ -36,21 +48,52 @@ interface WordsProps {
   readonly row: number;
   readonly details: EntryDetails | null;
   readonly none: string;
+  readonly children?: ReactNode;
 }
 
-function Words({ title, row, details, none }: WordsProps) {
+function Words({ title, row, details, none, children }: WordsProps) {
   const { session } = useOpenSession();
   const { go } = useSelection();
+  const { data } = useBody(row);
+  const words = useMemo(
+    () => (data ? plainTitle(entryWords(readEntry(data), MAX_WORDS)) : ""),
+    [data],
+  );
   return (
     <GlancePart title={title}>
       {row === NO_ROW ? (
         <p className="glance-waiting">{none}</p>
       ) : (
         <button type="button" className="glance-words breakable bare" onClick={() => go(row)}>
-          <bdi>{wordsOf(session, details, row)}</bdi>
+          <bdi>{words ? drawnName(words, MAX_WORDS) : wordsOf(session, details, row)}</bdi>
         </button>
       )}
+      {children}
     </GlancePart>
+  );
+}
+
+function OutcomeNote({ outcome }: { readonly outcome: Outcome }) {
+  const { go } = useSelection();
+  const { check } = outcome;
+  const note = outcomeNote(outcome);
+  return (
+    <>
+      {note === "" ? null : <p className="glance-waiting">{note}</p>}
+      {check ? (
+        <button
+          type="button"
+          className="glance-words bare"
+          title="Go to the last run of tests, types or a build"
+          onClick={() => go(check.row)}
+        >
+          <span className="ellipsis grow">
+            <bdi>{drawnName(check.text, MAX_WORDS)}</bdi>
+          </span>
+          <span className="glance-turn dim tiny firm">turn {numberText(check.turn)}</span>
+        </button>
+      ) : null}
+    </>
   );
 }
 

@@ -26,13 +26,13 @@ export function SessionGlance() {
       {details && figures && !(figures instanceof Error) ? (
         <>
           <GlanceFigures figures={figures} />
-          <GlanceCompactions details={details} />
           <GlanceBranches figures={figures} details={details} />
+          <GlanceCompactions details={details} />
+          <GlanceFiles figures={figures.scopes.session} />
+          <GlanceTools figures={figures.scopes.session} />
           <GlanceFamily />
           <GlanceResume />
           <GlanceHeader />
-          <GlanceFiles figures={figures.scopes.session} />
-          <GlanceTools figures={figures.scopes.session} />
           <UnrecordedLines />
         </>
       ) : (

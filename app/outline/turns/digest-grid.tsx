@@ -12,11 +12,12 @@ import {
 } from "react";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
-import type { DigestTurn } from "../../../src/stats/digest/digest.ts";
+import { type DigestTurn, isTurn } from "../../../src/stats/digest/digest.ts";
 import { digestSteps } from "../../../src/stats/digest/digest-steps.ts";
 import type { Digest } from "../../../src/stats/digest/read-digest.ts";
 import { countText } from "../../../src/text/units.ts";
 import { pathTo } from "../../../src/tree/path.ts";
+import { useDigests } from "../../session/figures/use-digests.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useCompareEntry } from "../../session/view/links/compare-link.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
@@ -30,10 +31,9 @@ import { GridPart } from "../../ui/list/grid-part.tsx";
 import { useTypeAhead } from "../../ui/list/type-ahead.ts";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import { useFollowing } from "../use-following.ts";
-import { type DigestLine, digestLines, isTurn, type StepsOf, turnKey } from "./digest-lines.ts";
+import { type DigestLine, digestLines, type StepsOf, turnKey } from "./digest-lines.ts";
 import { DIGEST_COLUMNS, DigestRowContent, lineText } from "./digest-row.tsx";
 import { LevelBar } from "./level.tsx";
-import { useDigests } from "./use-digests.ts";
 
 interface DigestGridProps {
   readonly digest: Digest;

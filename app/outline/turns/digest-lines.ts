@@ -1,9 +1,9 @@
 // The lines of a digest on the screen: turns with their steps, branches with their turns, compactions.
-import type {
-  DigestBranch,
-  DigestCompaction,
-  DigestRow,
-  DigestTurn,
+import {
+  type DigestBranch,
+  type DigestCompaction,
+  type DigestTurn,
+  isTurn,
 } from "../../../src/stats/digest/digest.ts";
 import type { DigestStep } from "../../../src/stats/digest/digest-steps.ts";
 import type { CheckOutcomes, Digest } from "../../../src/stats/digest/read-digest.ts";
@@ -42,7 +42,7 @@ export interface CompactionLine extends Line {
   readonly compaction: DigestCompaction;
 }
 
-export interface WordsLine extends Line {
+interface WordsLine extends Line {
   readonly kind: "words";
   readonly text: string;
 }
@@ -53,7 +53,7 @@ export type DigestLine = TurnLine | StepLine | BranchLine | CompactionLine | Wor
 export type StepsOf = (prompt: number) => readonly DigestStep[];
 
 /** A branch that was unfolded. */
-export interface OpenBranch {
+interface OpenBranch {
   /** Null: not counted yet. */
   readonly digest: Digest | Error | null;
   readonly stepsOf: StepsOf;
@@ -106,10 +106,6 @@ export function digestLines({ rows, outcomes }: Digest, shown: Shown): readonly 
 
 export function turnKey({ turn }: DigestTurn): string {
   return `t${turn.prompt}`;
-}
-
-export function isTurn(row: DigestRow): row is DigestTurn {
-  return row.kind === "turn";
 }
 
 function wordsOf(digest: Digest | Error, turns: number): string {

@@ -1,7 +1,9 @@
 // The turns of the branch in view, a line each, between them the branches that were left and the compactions: the
 // outline's first level.
 import { type ReactNode, useMemo } from "react";
+import { isTurn } from "../../../src/stats/digest/digest.ts";
 import { countText, percentText } from "../../../src/text/units.ts";
+import { useDigests } from "../../session/figures/use-digests.ts";
 import { useProgress } from "../../session/open/page-sessions.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
@@ -9,9 +11,7 @@ import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import { DigestGrid } from "./digest-grid.tsx";
-import { isTurn } from "./digest-lines.ts";
 import { LevelBar, useChooseLevel } from "./level.tsx";
-import { useDigests } from "./use-digests.ts";
 import "./digest.css";
 
 export function DigestPane() {

@@ -114,7 +114,7 @@ function TurnCells({ line, open, most }: DigestRowProps & { readonly line: TurnL
       <GridPart
         part="cell"
         className={`digest-tests ${toneOf(tests)}`}
-        title={check ? `${tests}: ${drawnName(check.command, 200)}` : undefined}
+        title={check ? `${tests}: ${drawnName(check.text, 200)}` : undefined}
       >
         <span aria-hidden>{tests.slice(0, 1)}</span>
         <span className="unseen">{tests.slice(1)}</span>

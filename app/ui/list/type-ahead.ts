@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useMemo } from "react";
 import { isKeyOffered } from "../keys/keys.tsx";
 
-export interface TypedList {
+interface TypedList {
   readonly count: number;
   readonly cursor: number;
   readonly moveTo: (index: number) => void;

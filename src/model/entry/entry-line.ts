@@ -43,6 +43,11 @@ export function describeEntry(entry: Entry, call?: ToolCall): EntryLine {
   return { who: shownWho(who), text: firstWords(lineStart(text, MAX_FIRST_WORDS)) };
 }
 
+/** What `describeEntry`'s text begins with, on one line of at most `max` characters. */
+export function entryWords(entry: Entry, max: number): string {
+  return cutAt(lineStart(saidIn(entry).text, max), max);
+}
+
 /** How `describeEntry`'s text begins, for `EntryDetails.beginnings`. */
 export function beginningOf(entry: Entry): string {
   return lineStart(saidIn(entry).text, MAX_FIRST_WORDS);

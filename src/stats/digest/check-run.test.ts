@@ -80,6 +80,12 @@ it("the exit code tells it where nothing hides it", () => {
   expect(outcome("whole", false, "2 failed, 4 passed")).toBe(false);
 });
 
+it("the check alone is named, without what stands before and after it", () => {
+  expect(checkIn("cd web &&\n npx vitest run  src 2>&1 | tail -3")?.text).toBe(
+    "npx vitest run src 2>&1",
+  );
+});
+
 it("a command and an output of megabytes take no time that grows with them", () => {
   const long = "npm test ".repeat(500_000);
   expect(checkIn(long)?.kind).toBe("tests");

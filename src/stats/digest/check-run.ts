@@ -1,10 +1,14 @@
 // Runs of tests, type checks and builds: which command is one, and how it ended. A pipe, or another command after it,
 // hides its exit code: then its output tells, in the words that runners print.
 
+import { oneLine } from "../../text/escapes.ts";
+
 type CheckKind = "tests" | "types" | "build";
 
 export interface CheckCommand {
   readonly kind: CheckKind;
+  /** The part of the command that is the check, on one line. */
+  readonly text: string;
   /**
    * What the exit code of the whole command tells. whole: how the check ended. success: only that it passed, where it is
    * 0, as other commands follow that it is needed for. nothing: a pipe or another command has its own.
@@ -52,8 +56,9 @@ const KINDS: readonly (readonly [CheckKind, RegExp])[] = [
 export function checkIn(command: string): CheckCommand | null {
   const parts = partsOf(command.slice(0, MAX_COMMAND));
   for (let at = parts.length - 1; at >= 0; at--) {
-    const kind = kindOf(parts[at]?.text ?? "");
-    if (kind) return { kind, exit: exitOf(parts.slice(at), command) };
+    const text = oneLine(parts[at]?.text ?? "").trim();
+    const kind = kindOf(text);
+    if (kind) return { kind, text, exit: exitOf(parts.slice(at), command) };
   }
   return null;
 }

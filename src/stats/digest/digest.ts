@@ -70,6 +70,10 @@ export interface DigestCompaction {
 
 export type DigestRow = DigestTurn | DigestBranch | DigestCompaction;
 
+export function isTurn(row: DigestRow): row is DigestTurn {
+  return row.kind === "turn";
+}
+
 /**
  * `leaf`: where the branch ends. `ownLeaf`: the session's own (`openingLeaf`). Rows from the first turn to the last; of
  * what stands before the first prompt only branches and compactions. Linear in the entries of the session.

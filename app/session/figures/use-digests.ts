@@ -2,8 +2,8 @@
 import { queryOptions, useQueries } from "@tanstack/react-query";
 import { asError } from "../../../src/lib/as-error.ts";
 import type { Digest } from "../../../src/stats/digest/read-digest.ts";
-import type { OpenSession } from "../../session/open/open-session.ts";
-import { useOpenSession } from "../../session/open/session-context.tsx";
+import type { OpenSession } from "../open/open-session.ts";
+import { useOpenSession } from "../open/session-context.tsx";
 
 function digestQuery({ opening, version, source, details }: OpenSession, leaf: number) {
   return queryOptions({
