@@ -17,7 +17,7 @@ import { useKeys } from "../ui/keys/keys.tsx";
 import { ariaKeys, withKey } from "../ui/keys/shortcuts.ts";
 import { drawnName } from "../ui/text/drawn-text.ts";
 import { ChangeList } from "./change-list.tsx";
-import { ChosenBar } from "./chosen-bar.tsx";
+import { ChosenBar } from "./chosen/chosen-bar.tsx";
 import { DraftNotes } from "./draft-notes.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { ExportDialog } from "./export-dialog.tsx";

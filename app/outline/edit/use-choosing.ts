@@ -50,7 +50,7 @@ export function useChoosing({ outline, cursor, moveTo }: ChoosingInput): Choosin
     (outline.agents[index] ?? NO_ROW) === NO_ROW && !outline.removed.has(index);
   const rowAt = (index: number) => outline.rows[index] ?? NO_ROW;
   const numberAt = (index: number) => entryNumber(open, rowAt(index));
-  const choose = (numbers: ReadonlySet<number>) => store.setState({ chosen: numbers });
+  const choose = (numbers: ReadonlySet<number>) => store.setState({ chosen: numbers, turns: 0 });
   const begin = (index: number, base: ReadonlySet<number>) => {
     range.current = { from: numberAt(index), base };
   };

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useStore } from "zustand/react";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { type DigestTurn, isTurn } from "../../../src/stats/digest/digest.ts";
@@ -17,6 +18,10 @@ import { digestSteps } from "../../../src/stats/digest/digest-steps.ts";
 import type { Digest } from "../../../src/stats/digest/read-digest.ts";
 import { countText } from "../../../src/text/units.ts";
 import { pathTo } from "../../../src/tree/path.ts";
+import { CHOSEN } from "../../session/draft/chosen-store.ts";
+import { entryNumber } from "../../session/draft/draft-operations.ts";
+import { rowsOfTurns } from "../../session/draft/turn-steps.ts";
+import { useEditor } from "../../session/draft/use-editor.ts";
 import { useDigests } from "../../session/figures/use-digests.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useCompareEntry } from "../../session/view/links/compare-link.tsx";
@@ -78,7 +83,7 @@ export function DigestGrid({ digest, details }: DigestGridProps) {
   const cursor = place.get(moved) ?? Math.max(0, selected === NO_ROW ? here : selected);
   useSelectedInSight(handle, `${leaf} ${entry}`, selected, sight);
 
-  const choice = useChoice(lines);
+  const choice = useChoice(lines, details);
   const [copied, copy] = useCopy();
   const copyTurns = () =>
     copy(async () => {
@@ -350,11 +355,33 @@ function useSelectedInSight(
   }, [handle, selection, selected, rows]);
 }
 
-/** The turns that are chosen, by key. */
-function useChoice(lines: readonly DigestLine[]) {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+/** The turns that are chosen, by key. While a draft is made its bar has what can be done with their entries. */
+function useChoice(lines: readonly DigestLine[], details: EntryDetails) {
+  const open = useOpenSession();
+  const { table, path } = useSelection();
+  const { isOn } = useEditor();
+  const [keys, choose] = useState<ReadonlySet<string>>(new Set());
+  const store = open.parts.of(CHOSEN);
+  const turns = useStore(store, (state) => state.turns);
+  // The bar has cleared the choice.
+  if (isOn && keys.size > 0 && turns === 0) choose(new Set());
+  const setKeys = (next: ReadonlySet<string>) => {
+    choose(next);
+    if (!isOn) return;
+    const prompts = new Set<number>();
+    for (const line of lines) {
+      if (line.kind === "turn" && next.has(line.key)) prompts.add(line.turn.turn.prompt);
+    }
+    const rows = rowsOfTurns(table, details, path, prompts);
+    store.setState({
+      chosen: new Set(rows.map((row) => entryNumber(open, row))),
+      turns: prompts.size,
+      refusal: "",
+    });
+  };
   const base = useRef<{ readonly from: number; readonly keys: ReadonlySet<string> } | null>(null);
-  const isTurnAt = (index: number) => lines[index]?.kind === "turn";
+  // Turns of other branches are not those of the path in view.
+  const isTurnAt = (index: number) => isOnPath(lines[index]);
   return {
     keys,
     clear() {
@@ -363,7 +390,7 @@ function useChoice(lines: readonly DigestLine[]) {
     },
     toggle(line: DigestLine | undefined) {
       base.current = null;
-      if (line?.kind !== "turn") return;
+      if (!line || !isOnPath(line)) return;
       const next = new Set(keys);
       if (!next.delete(line.key)) next.add(line.key);
       setKeys(next);
@@ -379,6 +406,10 @@ function useChoice(lines: readonly DigestLine[]) {
       setKeys(next);
     },
   };
+}
+
+function isOnPath(line: DigestLine | undefined): boolean {
+  return line?.kind === "turn" && !line.isOff;
 }
 
 function isFoldable(line: DigestLine) {

@@ -19,6 +19,8 @@ export interface WantedStep {
 interface ChosenState {
   /** By number (`entryNumber`); some may be gone since. */
   readonly chosen: ReadonlySet<number>;
+  /** They are those of that many whole turns; 0: entries chosen one by one. */
+  readonly turns: number;
   /** The user picks the entry that they go below. */
   readonly areMoving: boolean;
   /** Why the last target was refused; "" when none was. */
@@ -27,13 +29,19 @@ interface ChosenState {
   readonly wanted: WantedStep | null;
 }
 
-const NOTHING: ChosenState = { chosen: new Set(), areMoving: false, refusal: "", wanted: null };
+const NOTHING: ChosenState = {
+  chosen: new Set(),
+  turns: 0,
+  areMoving: false,
+  refusal: "",
+  wanted: null,
+};
 
 export const CHOSEN = part(() => createStore<ChosenState>(() => NOTHING));
 
 /** Clears the choice. */
 export function chooseNone(parts: Parts): void {
-  parts.of(CHOSEN).setState({ chosen: NOTHING.chosen, areMoving: false, refusal: "" });
+  parts.of(CHOSEN).setState({ chosen: NOTHING.chosen, turns: 0, areMoving: false, refusal: "" });
 }
 
 /** The chosen rows, in their order. */

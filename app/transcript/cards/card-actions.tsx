@@ -29,6 +29,8 @@ export function CardActions({ row, who, isSelected, text, children }: CardAction
   const { source, session } = useOpenSession();
   const { showContextAt } = useSelection();
   const link = useEntryLink(row);
+  // While a draft is made the dots are those of the edits.
+  const [{ mode }] = useView();
   const hasMore = useStore(useTranscript().reading, ({ actions }) => actions !== null);
   const tabIndex = isSelected ? 0 : -1;
   const contextName = `Context at ${who}: what the model saw here`;
@@ -64,7 +66,7 @@ export function CardActions({ row, who, isSelected, text, children }: CardAction
         icon={<Braces size={13} />}
         content={async () => (await source.raw(refOf(session.table, row))).text}
       />
-      {hasMore ? <CardMenu row={row} who={who} tabIndex={tabIndex} /> : null}
+      {hasMore && mode === "" ? <CardMenu row={row} who={who} tabIndex={tabIndex} /> : null}
     </span>
   );
 }
