@@ -10,7 +10,7 @@ import { ensure } from "../src/lib/ensure.ts";
 import { SessionError } from "../src/model/problem.ts";
 import { type ByteSource, memorySource } from "../src/read/source/byte-source.ts";
 import { numberText } from "../src/text/units.ts";
-import { compare, entries, isCompared } from "./compare-page.ts";
+import { compare, entries, isCompared, unfoldSides } from "./compare-page.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 import { withShared } from "./with-shared.ts";
 
@@ -110,6 +110,7 @@ test("a session folder goes through every screen and out as a session file", asy
     const key = page.url().split("/session/")[1]?.split(/[/?]/)[0] ?? "";
     await compare(page, key, `?a=${STOCK}&b=${NOTE}`);
     await isCompared(page);
+    await unfoldSides(page);
     await expect(entries(page)).toContainText("subagent__price");
   });
   await test.step("share as a session file, as Markdown, as a page", async () => {

@@ -107,7 +107,8 @@ test("sub-agents of pi-subagents are shown inside their calls, as deep as their 
   app,
 }) => {
   await open(app, "Tabulate the tides");
-  const title = (await app.title.textContent()) ?? "";
+  const title = "Tabulate the tides";
+  await expect(app.title).toHaveText(title);
   const scout = agent(app, "Sub-agent scout");
   await scout.getByText("Conversation of the sub-agent").click();
   await expect(scout).toContainText("Where are the tide gauges?");

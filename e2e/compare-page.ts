@@ -39,6 +39,12 @@ export async function isCompared(page: Page): Promise<void> {
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 }
 
+/** Shows what only one side has, each entry in its column: it begins as a line for each stretch. */
+export async function unfoldSides(page: Page): Promise<void> {
+  const folds = entries(page).locator("[data-of^=only][aria-expanded=false]");
+  while ((await folds.count()) > 0) await folds.first().click();
+}
+
 /** Pixels the page is wider than the screen. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

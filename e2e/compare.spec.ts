@@ -93,7 +93,7 @@ test.describe("two branches", () => {
     await expect(entries(page).getByText("nothing on this side")).toHaveCount(0);
   });
 
-  test("leave a space where one side has nothing", async ({ app, page }) => {
+  test("fold what only one side has to a line that says what it did", async ({ app, page }) => {
     await compareLines(
       app,
       "compared-space",
@@ -105,6 +105,12 @@ test.describe("two branches", () => {
         b1 < s  assistant: I look.
       `,
     );
+    const fold = entries(page).getByRole("button", { name: /only in A/ });
+    await expect(fold).toHaveText("A 1 prompt only in A: “And now the tests” · show");
+    await expect(entries(page).getByText("nothing on this side")).toHaveCount(0);
+    await page.keyboard.press("n");
+    await expect(fold).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(entries(page).getByRole("article", { name: "A: User, only here" })).toBeVisible();
     await expect(entries(page).getByText("nothing on this side", { exact: true })).toHaveCount(1);
     await expect(page.getByText("1 difference", { exact: true })).toBeVisible();
@@ -170,7 +176,7 @@ test.describe("two branches", () => {
     await page.keyboard.press("n");
     await page.reload();
     await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
-    await expect(page.locator('.compare-row[data-here="true"]')).toBeInViewport();
+    await expect(entries(page).locator('[data-here="true"]')).toBeInViewport();
   });
 
   test("are stepped through as fast as keys come", async ({ page }) => {

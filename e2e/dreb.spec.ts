@@ -93,7 +93,8 @@ test("a sub-agent is shown inside the call that started it, with its conversatio
   page,
 }) => {
   await openParent(app);
-  const title = (await app.title.textContent()) ?? "";
+  const title = "Which docs mention the tide table?";
+  await expect(app.title).toHaveText(title);
   const call = app.transcript.getByRole("article", { name: "Sub-agent Explore" });
   await expect(call).toContainText("completed");
   await call.getByText("Conversation of the sub-agent").click();

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
-import { compare, entries, isCompared } from "./compare-page.ts";
+import { compare, entries, isCompared, unfoldSides } from "./compare-page.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 
 const FILE = fixturePath("oddities", "cards.jsonl");
@@ -97,6 +97,7 @@ test("every entry of a comparison, also what is sent to no model", async ({ app,
   const visit = async () => {
     await compare(page, "clicks", "?a=a1&b=b4&seen=history");
     await isCompared(page);
+    await unfoldSides(page);
     for (const fold of await entries(page)
       .getByRole("button", { name: /settings?/ })
       .all()) {

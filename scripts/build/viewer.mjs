@@ -89,10 +89,9 @@ const WITHOUT = new Map([
      export const useLevel = () => "entries";
      export { none as useChooseLevel, none as LevelChoice, none as LevelBar };`,
   ],
-  [
-    "app/inspector/glance/outcome.ts",
-    `export const useOutcome = () => null; export const outcomeNote = () => "";`,
-  ],
+  ["app/inspector/glance/outcome.ts", "export const useOutcome = () => null;"],
+  ["app/compare/score/outcome-cards.tsx", "export const OutcomeCards = null;"],
+  ["src/stats/digest/digest-cells.ts", `export const checkMark = () => "";`],
   // The reading tools choose how code is set.
   [
     "app/ui/code/line-marks.tsx",
@@ -166,7 +165,9 @@ const ALIKE = "css scss javascript typescript c cpp";
 /** Languages without a file name extension (app/ui/code/code-language.ts), and those that few sessions have. */
 const UNASKED = "arduino less objectivec perl php-template python-repl swift vbnet wasm";
 
-/** Parts of packages that the viewer never reaches, by the end of their path, and their replacements. */
+/**
+ * Parts of packages that the viewer never reaches, or hardly ever, by the end of their path, and their replacements.
+ */
 const UNREACHED = new Map([
   // The map moves by its own steps, so there is never a transition to interrupt.
   ["/d3-transition/dist/d3-transition.mjs", "export const interrupt = () => {};"],
@@ -188,6 +189,18 @@ const UNREACHED = new Map([
   ["/diff/libesm/diff/css.js", nothing("cssDiff", "diffCss")],
   ["/diff/libesm/diff/json.js", nothing("jsonDiff", "diffJson", "canonicalize")],
   ["/diff/libesm/diff/sentence.js", nothing("sentenceDiff", "diffSentences")],
+  // Footnotes: agents write none, and without this `[^1]` stays as it is written.
+  ["/micromark-extension-gfm-footnote/lib/syntax.js", "export const gfmFootnote = () => ({});"],
+  [
+    "/mdast-util-gfm-footnote/lib/index.js",
+    `const none = () => ({});
+     export { none as gfmFootnoteFromMarkdown, none as gfmFootnoteToMarkdown };`,
+  ],
+  [
+    "/mdast-util-to-hast/lib/footer.js",
+    nothing("footer", "defaultFootnoteBackContent", "defaultFootnoteBackLabel"),
+  ],
+  ["/mdast-util-to-hast/lib/handlers/footnote-reference.js", nothing("footnoteReference")],
   // Every browser has this itself.
   ["/@ungap/structured-clone/esm/index.js", "export default structuredClone;"],
   // Nothing is changed, only queried.

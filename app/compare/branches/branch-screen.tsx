@@ -20,7 +20,14 @@ import { BranchTools } from "./branch-tools.tsx";
 import { CompareLine } from "./compare-line.tsx";
 import { FoldLine } from "./fold-line.tsx";
 import { KindNote } from "./kind-note.tsx";
-import { differencesIn, HEAD, type RowFacts, type ShownRow, shownRows } from "./shown-rows.ts";
+import {
+  differencesIn,
+  type Fold,
+  HEAD,
+  type RowFacts,
+  type ShownRow,
+  shownRows,
+} from "./shown-rows.ts";
 import { type ComparedSide, type Comparison, useComparison } from "./use-comparison.ts";
 import { useGoTo } from "./use-go-to.ts";
 import "./branch-screen.css";
@@ -47,15 +54,19 @@ export function BranchScreen({ now }: BranchScreenProps) {
     () => shownRows(rows, state.show, facts, openFolds),
     [rows, state.show, facts, openFolds],
   );
+  const isPrinting = usePrinting();
+  const onPaper = useMemo(
+    () => shownRows(rows, state.show, facts, null),
+    [rows, state.show, facts],
+  );
   const printed = useMemo(
-    () => shown.flatMap((row) => (row.kind === "row" ? (rows[row.index] ?? []) : [])),
-    [shown, rows],
+    () => onPaper.flatMap((row) => (row.kind === "row" ? (rows[row.index] ?? []) : [])),
+    [onPaper, rows],
   );
   const differences = useMemo(() => differencesIn(rows, facts.isSetting), [rows, facts]);
   const names = useMemo(() => namesOf(a, b), [a, b]);
   const list = useRef<VirtualListHandle>(null);
   const goTo = useGoTo(list, shown, differences);
-  const isPrinting = usePrinting();
 
   const toggleFold = (key: string) => {
     const next = new Set(openFolds);
@@ -74,7 +85,16 @@ export function BranchScreen({ now }: BranchScreenProps) {
           </>
         );
       case "fold":
-        return <FoldLine fold={row} rows={rows} a={a} b={b} onToggle={() => toggleFold(row.key)} />;
+        return (
+          <FoldLine
+            fold={row}
+            rows={rows}
+            a={a}
+            b={b}
+            isHere={isIn(row, differences[state.diff - 1]) && !isPrinting}
+            onToggle={() => toggleFold(row.key)}
+          />
+        );
       case "row": {
         const compared = rows[row.index];
         if (!compared) return null;
@@ -114,7 +134,7 @@ export function BranchScreen({ now }: BranchScreenProps) {
       <Running comparison={comparison} />
       {isPrinting ? (
         <div className="compare-print">
-          {shown.map((row) => (
+          {onPaper.map((row) => (
             <div key={row.key}>{draw(row)}</div>
           ))}
         </div>
@@ -170,6 +190,11 @@ function useRowFacts(a: ComparedSide, b: ComparedSide): RowFacts {
     }),
     [left, right],
   );
+}
+
+/** Whether a fold holds a row and does not show it. */
+function isIn({ from, to, isOpen }: Fold, index: number | undefined): boolean {
+  return index !== undefined && !isOpen && from <= index && index < to;
 }
 
 /** A branch against itself gives zeros. */

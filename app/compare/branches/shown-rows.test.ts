@@ -31,7 +31,7 @@ const named = (shift: number) => (row: CompareRow) =>
 function print(rows: readonly ShownRow[]): string {
   const line = (row: ShownRow) => {
     if (row.kind === "fold") {
-      const what = row.of === "settings" ? "settings" : row.isOpen ? "open" : "fold";
+      const what = row.of !== "same" ? row.of : row.isOpen ? "open" : "fold";
       return `${what} ${row.from}-${row.to}`;
     }
     return row.kind === "head" ? "head" : String(row.index);
@@ -45,16 +45,21 @@ describe("the lines of a comparison", () => {
   it.each([
     ["all", "ssss*=", "head fold 0-4 4 5"],
     ["all", "ss*ss*", "head fold 0-2 2 3 4 5"],
-    ["changes", "ssss*==>=", "head fold 0-4 4 fold 5-7 7 fold 8-9"],
+    ["changes", "ssss*==>=", "head fold 0-4 4 fold 5-7 onlyB 7-8 fold 8-9"],
     ["changes", "", "head"],
     ["all", "==*==*", "head fold 0-2 2 3 4 5"],
     ["all", "ssm===*==", "head fold 0-2 settings 2-3 fold 3-6 6 7 8"],
     ["all", "s*mml*", "head fold 0-1 1 settings 2-5 5"],
     ["changes", "s*ml=*", "head fold 0-1 1 settings 2-3 fold 3-5 5"],
     ["all", "ssm", "head fold 0-2 settings 2-3"],
+    ["all", "s<<*>>=", "head fold 0-1 onlyA 1-3 3 onlyB 4-6 6"],
   ] as const)("fold the rows %s in %j to %j", (show, text, printed) => {
     const facts = { nameOf: named(0), isSetting: settingsIn(text) };
     expect(print(shownRows(rowsOf(text), show, facts, new Set()))).toBe(printed);
+  });
+
+  it("show on paper what only one side has", () => {
+    expect(print(shownRows(rowsOf("s<<*"), "all", facts(0), null))).toBe("head fold 0-1 1 2 3");
   });
 
   it("show the rows of an opened fold", () => {

@@ -6,14 +6,16 @@ export type ShownRow =
   | { readonly kind: "head"; readonly key: string }
   | { readonly kind: "row"; readonly key: string; readonly index: number }
   | {
-      /** Common rows [from, to), or settings; `isOpen`: they follow. */
+      /** Rows [from, to): common ones, settings, or what only one side has; `isOpen`: they follow. */
       readonly kind: "fold";
-      readonly of: "same" | "settings";
+      readonly of: "same" | "settings" | "onlyA" | "onlyB";
       readonly key: string;
       readonly from: number;
       readonly to: number;
       readonly isOpen: boolean;
     };
+
+export type Fold = Extract<ShownRow, { readonly kind: "fold" }>;
 
 /** A shorter run of common rows is shown rather than folded. */
 const SHORTEST_FOLD = 3;
@@ -26,12 +28,12 @@ export interface RowFacts {
   readonly isSetting: (row: CompareRow) => boolean;
 }
 
-/** `open`: keys of the opened folds. */
+/** `open`: keys of the opened folds; null: on paper, where what only one side has cannot be opened. */
 export function shownRows(
   rows: readonly CompareRow[],
   show: "all" | "changes",
   { nameOf, isSetting }: RowFacts,
-  open: ReadonlySet<string>,
+  open: ReadonlySet<string> | null,
 ): readonly ShownRow[] {
   const shown: ShownRow[] = [HEAD];
   const isShown = (row: CompareRow) => isDifference(row) && !isSetting(row);
@@ -41,6 +43,7 @@ export function shownRows(
     if (row.kind !== "shared" && isSetting(row)) {
       return show === "changes" && !isDifference(row) ? "same" : "settings";
     }
+    if (open && isOneSided(row)) return row.kind;
     const isFolded =
       show === "changes" || index < first ? !isDifference(row) : row.kind === "shared";
     return isFolded ? "same" : null;
@@ -54,7 +57,7 @@ export function shownRows(
     const isShort =
       show === "all" && of === "same" && from > Math.max(first, 0) && to - from < SHORTEST_FOLD;
     const key = `fold ${nameOf(row)}`;
-    const isOpen = open.has(key);
+    const isOpen = open?.has(key) ?? false;
     if (of && !isShort) shown.push({ kind: "fold", of, key, from, to, isOpen });
     const inside = !of || isShort || isOpen ? rows.slice(from, to) : [];
     inside.forEach((one, at) => {
@@ -63,6 +66,13 @@ export function shownRows(
     from = to;
   }
   return shown;
+}
+
+type OneSidedRow = Extract<CompareRow, { readonly kind: "onlyA" | "onlyB" }>;
+
+/** The other side does not have it at another place of the turn either. */
+function isOneSided(row: CompareRow): row is OneSidedRow {
+  return (row.kind === "onlyA" || row.kind === "onlyB") && row.counterpart === undefined;
 }
 
 /** First rows of the differences: runs of rows that differ, a new one with each turn. */

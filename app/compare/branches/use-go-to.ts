@@ -22,7 +22,12 @@ export function useGoTo(
   const store = useViewStore();
   const scrollTo = (difference: number) => {
     const index = differences[difference - 1];
-    const position = shown.findIndex((row) => row.kind === "row" && row.index === index);
+    if (index === undefined) return;
+    const position = shown.findIndex((row) =>
+      row.kind === "fold"
+        ? !row.isOpen && row.from <= index && index < row.to
+        : row.kind === "row" && row.index === index,
+    );
     if (position >= 0) list.current?.scrollTo(position, "start");
   };
   const goTo = (difference: number) => {

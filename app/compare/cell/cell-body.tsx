@@ -1,15 +1,17 @@
 // Text, thinking and calls of an entry, with this side's words marked. In print without limits.
 import { useMemo, useState } from "react";
 import type { EntryParts } from "../../../src/compare/diff/entry-diff.ts";
-import { piecesOn } from "../../../src/compare/diff/text-diff.ts";
+import { piecesOn, type TextPiece } from "../../../src/compare/diff/text-diff.ts";
 import { describeEntry } from "../../../src/model/entry/entry-line.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
 import { readDiff } from "../../ui/code/compare-texts.ts";
 import { Diff } from "../../ui/code/diff.tsx";
 import type { DiffLine } from "../../ui/code/diff-lines.ts";
+import { ClipBox } from "../../ui/layout/boxes.tsx";
 import { PrintFold } from "../../ui/print/for-paper.tsx";
 import { usePrinting } from "../../ui/print/on-paper.ts";
 import { endOfPart, lineBreaks } from "../../ui/text/drawn-text.ts";
+import { Markdown } from "../../ui/text/markdown.tsx";
 import { CallList } from "./call-list.tsx";
 import type { CellContent, SideName } from "./cell-content.ts";
 import { MarkedText } from "./marked-text.tsx";
@@ -26,7 +28,7 @@ export function CellBody({ content, side, isCode }: CellBodyProps) {
   return (
     <>
       {isBare(parts) ? <p className="dim">{describeEntry(entry).text}</p> : null}
-      <MarkedText pieces={piecesOn(side, text)} isCode={isCode} />
+      <Words pieces={piecesOn(side, text)} isCode={isCode} />
       {parts.thinking ? (
         <PrintFold className="compare-thinking" summary="Thinking">
           <MarkedText pieces={piecesOn(side, thinking)} isCode={false} />
@@ -36,6 +38,26 @@ export function CellBody({ content, side, isCode }: CellBodyProps) {
       {parts.images > 0 ? <p className="dim">{countText(parts.images, "image")}</p> : null}
       {parts.patch ? <Patch patch={parts.patch} /> : null}
     </>
+  );
+}
+
+interface WordsProps {
+  readonly pieces: readonly TextPiece[];
+  readonly isCode: boolean;
+}
+
+/** With nothing to mark, a text is set as it is in the transcript. On paper it is as it was written. */
+function Words({ pieces, isCode }: WordsProps) {
+  const isPrinting = usePrinting();
+  if (isCode || isPrinting || pieces.some(({ change }) => change !== "same")) {
+    return <MarkedText pieces={pieces} isCode={isCode} />;
+  }
+  const text = pieces.map((piece) => piece.text).join("");
+  if (text === "") return null;
+  return (
+    <ClipBox className="compare-words">
+      <Markdown text={text} />
+    </ClipBox>
   );
 }
 

@@ -20,12 +20,14 @@ import { drawnName } from "../../ui/text/drawn-text.ts";
 import type { ComparedSide, Comparison } from "../branches/use-comparison.ts";
 import { scoreFor } from "../side-work.ts";
 import { FileTable } from "./file-table.tsx";
+import { OutcomeCards } from "./outcome-cards.tsx";
+import { SideLabel } from "./side-label.tsx";
 import { VerdictLines } from "./verdict-lines.tsx";
 import "../compare-table.css";
 import "./score-table.css";
-import { branchAt, branchCount, branchName } from "../../../src/tree/branch/branches.ts";
-import { BranchMark } from "../../session/view/branch-mark.tsx";
-import type { SideName } from "../cell/cell-content.ts";
+
+/** A shared page has none: scripts/build/viewer.mjs. */
+const hasCards = OutcomeCards !== null;
 
 interface Sides {
   readonly a: ComparedSide;
@@ -53,7 +55,10 @@ export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
   const table: FiguresProps = { a, b, names, counted, lines: score.lines.filter(isCounted) };
   return (
     <section className="compare-score wrap" aria-label={`In numbers, ${counted.toLowerCase()}`}>
-      <VerdictLines score={score} />
+      {hasCards ? (
+        <OutcomeCards a={a} b={b} names={names} comparison={comparison} score={score} />
+      ) : null}
+      <VerdictLines score={score} hasEnds={!hasCards} />
       {isNarrow || isPrinting ? (
         <PrintFold className="compare-more-figures" summary={`${counted}, in numbers`}>
           <FiguresDown {...table} />
@@ -194,25 +199,5 @@ function Tools({ score: { tools, stops } }: { readonly score: Score }) {
         </tbody>
       </table>
     </PrintFold>
-  );
-}
-
-interface SideLabelProps {
-  readonly side: SideName;
-  readonly compared: ComparedSide;
-  /** With its number, and with the point where it is not the branch's end. */
-  readonly name: string;
-}
-
-/** A side as tables name it: its letter, its branch’s number and name. */
-function SideLabel({ side, compared: { open, leaf }, name }: SideLabelProps) {
-  const { session, details } = open;
-  const branch = branchCount(session.table) > 1 ? branchAt(session.table, leaf) : null;
-  const own = branch?.end === leaf ? branchName(session, details, branch) : "";
-  return (
-    <>
-      <span className={`compare-dot compare-dot-${side}`} aria-hidden /> {side.toUpperCase()}{" "}
-      {branch && own ? <BranchMark branch={branch} /> : null} <bdi title={name}>{own || name}</bdi>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-// The verdict of the comparison in three lines: figures, files, how either side ended.
+// The verdict of the comparison in lines: figures, files, and how either side ended.
 import type { Score } from "../../../src/compare/branches/score.ts";
 import {
   changedTexts,
@@ -10,7 +10,13 @@ import {
 import type { SideName } from "../cell/cell-content.ts";
 import "./verdict-lines.css";
 
-export function VerdictLines({ score }: { readonly score: Score }) {
+interface VerdictProps {
+  readonly score: Score;
+  /** Whether nothing else says how either side ended. */
+  readonly hasEnds: boolean;
+}
+
+export function VerdictLines({ score, hasEnds }: VerdictProps) {
   const { verdict } = score;
   const changed = changedTexts(verdict);
   return (
@@ -34,10 +40,12 @@ export function VerdictLines({ score }: { readonly score: Score }) {
           </span>
         ))}
       </li>
-      <li className="compare-verdict-ends grid">
-        <End side="a" score={score} />
-        <End side="b" score={score} />
-      </li>
+      {hasEnds ? (
+        <li className="compare-verdict-ends grid">
+          <End side="a" score={score} />
+          <End side="b" score={score} />
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -10,6 +10,7 @@ import {
   MAX_FIRST_WORDS,
 } from "../../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf } from "../../../src/model/table/table.ts";
+import { checkMark } from "../../../src/stats/digest/digest-cells.ts";
 import { plainTitle } from "../../../src/text/plain-title.ts";
 import { numberText } from "../../../src/text/units.ts";
 import { cwdOf } from "../../../src/tree/branch/branches.ts";
@@ -19,7 +20,7 @@ import { useBody, useOpenSession } from "../../session/open/session-context.tsx"
 import { useSelection } from "../../session/view/selection.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { GlancePart } from "./glance-part.tsx";
-import { type Outcome, outcomeNote, useOutcome } from "./outcome.ts";
+import { type Outcome, useOutcome } from "./outcome.ts";
 
 /** Of a prompt and an answer. Characters. */
 const MAX_WORDS = 280;
@@ -30,12 +31,17 @@ export function GlanceStory({ details }: { readonly details: EntryDetails | null
   const asked = useMemo(() => firstPrompt(table, details, path), [table, details, path]);
   const last = useMemo(() => lastAnswer(table, details, path), [table, details, path]);
   const outcome = useOutcome();
-  const answered = outcome && outcome.answer !== NO_ROW ? outcome.answer : last;
+  const answered = outcome?.answered?.answer ?? last;
   return (
     <>
       <Words title="Asked" row={asked} details={details} none="No prompt yet" />
       {details ? (
-        <Words title="Came out" row={answered} details={details} none="No reply yet">
+        <Words
+          title="Came out"
+          row={outcome === undefined ? NO_ROW : answered}
+          details={details}
+          none={outcome === undefined ? "…" : "No reply yet"}
+        >
           {outcome ? <OutcomeNote outcome={outcome} /> : null}
         </Words>
       ) : null}
@@ -75,22 +81,22 @@ function Words({ title, row, details, none, children }: WordsProps) {
 
 function OutcomeNote({ outcome }: { readonly outcome: Outcome }) {
   const { go } = useSelection();
-  const { check } = outcome;
-  const note = outcomeNote(outcome);
+  const { note, checked, digest } = outcome;
   return (
     <>
       {note === "" ? null : <p className="glance-waiting">{note}</p>}
-      {check ? (
+      {checked ? (
         <button
           type="button"
           className="glance-words bare"
           title="Go to the last run of tests, types or a build"
-          onClick={() => go(check.row)}
+          onClick={() => go(checked.check.row)}
         >
           <span className="ellipsis grow">
-            <bdi>{drawnName(check.text, MAX_WORDS)}</bdi>
+            {checkMark(checked.turn, digest.outcomes)}{" "}
+            <bdi>{drawnName(checked.check.text, MAX_WORDS)}</bdi>
           </span>
-          <span className="glance-turn dim tiny firm">turn {numberText(check.turn)}</span>
+          <span className="glance-turn dim tiny firm">turn {numberText(checked.turn.number)}</span>
         </button>
       ) : null}
     </>

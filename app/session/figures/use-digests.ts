@@ -1,5 +1,5 @@
 // Digests of branches, counted by the session's worker.
-import { queryOptions, useQueries } from "@tanstack/react-query";
+import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { asError } from "../../../src/lib/as-error.ts";
 import type { Digest } from "../../../src/stats/digest/read-digest.ts";
 import type { OpenSession } from "../open/open-session.ts";
@@ -14,6 +14,11 @@ function digestQuery({ opening, version, source, details }: OpenSession, leaf: n
     gcTime: 60_000,
     retry: false,
   });
+}
+
+/** Of a branch of any opened session. */
+export function useDigestQuery(open: OpenSession, leaf: number) {
+  return useQuery(digestQuery(open, leaf));
 }
 
 /** By leaf; an error where it cannot be counted. Those that are still counted are missing. */

@@ -31,7 +31,8 @@ export function useTextJob(job: TextJob | null): TextJobState {
     (listener: () => void) => (job ? store.want(key, job, listener) : nothing),
     [key, job],
   );
-  const state = useSyncExternalStore(subscribe, () => store.state(key));
+  const now = () => store.state(key);
+  const state = useSyncExternalStore(subscribe, now, now);
   const insist = useCallback(() => store.insist(key), [key]);
   return { state, insist };
 }

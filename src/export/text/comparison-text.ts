@@ -1,6 +1,8 @@
 // A comparison as people read it, for the screen and for copies: its figures; what they come to, in three lines (which
 // side is longer, costs more and failed more; which files only one changed; how each ended); settings that are folded away.
+
 import type { ComparedTables, CompareRow } from "../../compare/branches/compare-branches.ts";
+import type { OneSided } from "../../compare/branches/one-sided.ts";
 import type { FileScore, Score, ScoreLine, Tally, Verdict } from "../../compare/branches/score.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import type { FileTotals } from "../../stats/files.ts";
@@ -175,6 +177,29 @@ export function shortPath(path: string): string {
 export function noChangesText({ changed }: Verdict): string {
   const more = "No changed file is recorded; commands or sub-agents may have changed some";
   return changed.mayBeMore ? more : "Neither changed a file";
+}
+
+/**
+ * What only one side has, in two parts: "10 messages only in A", ": 7 calls, 3 files +23 −10, $0.07: “The error class…”".
+ */
+export function oneSidedText(facts: OneSided, side: "a" | "b") {
+  const { messages, prompts, calls, files, added, removed, cost, firstWords } = facts;
+  const noun = prompts === messages ? "prompt" : "message";
+  const count = messages === 0 ? "Entries" : countText(messages, noun);
+  const lines = [
+    added > 0 ? `+${numberText(added)}` : "",
+    removed > 0 ? `−${numberText(removed)}` : "",
+  ];
+  const did = [
+    calls > 0 ? countText(calls, "call") : "",
+    files > 0 ? [countText(files, "file"), ...lines].filter(Boolean).join(" ") : "",
+    cost === null || cost === 0 ? "" : costText(cost),
+    firstWords === "" ? "" : `“${firstWords}”`,
+  ].filter(Boolean);
+  return {
+    what: `${count} only in ${side.toUpperCase()}`,
+    did: did.length === 0 ? "" : `: ${did.join(", ")}`,
+  };
 }
 
 /** Maximum named; more are only counted. */

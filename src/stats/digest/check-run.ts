@@ -3,7 +3,7 @@
 
 import { oneLine } from "../../text/escapes.ts";
 
-type CheckKind = "tests" | "types" | "build";
+export type CheckKind = "tests" | "types" | "build";
 
 export interface CheckCommand {
   readonly kind: CheckKind;

@@ -60,6 +60,11 @@ export function changedLines({ files }: Pick<DigestTurn, "files">) {
   return { added, removed };
 }
 
+/** "✓", "✗", "–": the first sign of `checkText`. */
+export function checkMark(turn: Pick<DigestTurn, "check">, outcomes: CheckOutcomes): string {
+  return checkText(turn, outcomes).slice(0, 1);
+}
+
 /** "✓ 24 tests", "✗ 2 failed", "✓ build", "–" where neither exit code nor output tells. */
 export function checkText({ check }: Pick<DigestTurn, "check">, outcomes: CheckOutcomes): string {
   if (!check) return "";

@@ -24,7 +24,7 @@ interface ChangedFile {
 }
 
 /** The last run of tests, types or a build in a turn that has a result. */
-interface TurnCheck extends CheckCommand {
+export interface TurnCheck extends CheckCommand {
   readonly command: string;
   /** Row of its result. */
   readonly row: number;
