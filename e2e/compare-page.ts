@@ -42,6 +42,7 @@ export async function isCompared(page: Page): Promise<void> {
 /** Shows what only one side has, each entry in its column: it begins as a line for each stretch. */
 export async function unfoldSides(page: Page): Promise<void> {
   const folds = entries(page).locator("[data-of^=only][aria-expanded=false]");
+  await expect(folds.first()).toBeVisible();
   while ((await folds.count()) > 0) await folds.first().click();
 }
 

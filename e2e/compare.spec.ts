@@ -108,12 +108,12 @@ test.describe("two branches", () => {
     const fold = entries(page).getByRole("button", { name: /only in A/ });
     await expect(fold).toHaveText("A 1 prompt only in A: “And now the tests” · show");
     await expect(entries(page).getByText("nothing on this side")).toHaveCount(0);
+    await expect(page.getByText("1 difference", { exact: true })).toBeVisible();
     await page.keyboard.press("n");
     await expect(fold).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(entries(page).getByRole("article", { name: "A: User, only here" })).toBeVisible();
     await expect(entries(page).getByText("nothing on this side", { exact: true })).toHaveCount(1);
-    await expect(page.getByText("1 difference", { exact: true })).toBeVisible();
   });
 
   test("say where parallel results stand at another place", async ({ app, page }) => {

@@ -81,6 +81,8 @@ for (const view of VIEWS) {
 }
 
 test("every entry of a comparison, also what is sent to no model", async ({ app, page }) => {
+  // All of them are drawn.
+  await page.setViewportSize({ width: 1280, height: 2400 });
   const lines = `
     s        user: Start
     a1       assistant: One way
@@ -109,6 +111,7 @@ test("every entry of a comparison, also what is sent to no model", async ({ app,
   expect(count).toBeGreaterThan(6);
   for (let at = 0; at < count; at++) {
     if (at > 0) await visit();
+    await expect(link()).toHaveCount(count);
     await link().nth(at).click();
     await app.isOpen();
     await expect(page).toHaveURL(/[?&]entry=/);
