@@ -171,9 +171,9 @@ test("what became of a branch is said in the same words on the map, at a glance,
 
   await test.step("in the comparison", async () => {
     await page.goto("./#/session/names/compare?a=done&b=again");
-    await expect(
-      page.getByRole("list", { name: "Verdict" }).getByRole("listitem").last(),
-    ).toHaveText(/^\s*A: abandoned · finished .*B: current · unfinished/);
+    const outcome = (side: string) => page.getByRole("article", { name: `Outcome of ${side}` });
+    await expect(outcome("A")).toContainText("abandoned · finished");
+    await expect(outcome("B")).toContainText("current · unfinished");
   });
 });
 

@@ -241,7 +241,6 @@ test("each turn is a column that says its cost and leads to its prompt", async (
   await expect(columns).toHaveCount(10, PATIENCE);
   await expect(columns.nth(3)).toHaveAccessibleName(/^Turn 4: \$0\.\d+ · \S/);
 
-  await page.getByText("The turns as a table").click();
   const table = page.getByRole("table", { name: "Turns" });
   await expect(table.getByRole("row")).toHaveCount(11);
   const name = (await columns.nth(3).getAttribute("aria-label")) ?? "";

@@ -3,8 +3,9 @@
 import { useMemo } from "react";
 import { formatNameOf } from "../../src/model/agent/agent-family.ts";
 import { costNote, hasListPrices } from "../../src/model/prices/price-source.ts";
+import type { EntryDetails } from "../../src/model/table/details.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
-import type { ScopeFigures } from "../../src/stats/figures.ts";
+import { type ScopeFigures, type ScopeName, scopeNamed } from "../../src/stats/figures.ts";
 import type { Totals } from "../../src/stats/totals.ts";
 import { costText, percentText, tokensText } from "../../src/text/units.ts";
 import { type Figures, useFigures } from "../session/figures/use-figures.ts";
@@ -12,6 +13,7 @@ import { useFileChange } from "../session/files/file-link.tsx";
 import { useProgress } from "../session/open/page-sessions.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { hrefOf } from "../session/view/href.ts";
+import { useSelection } from "../session/view/selection.tsx";
 import { PrintedHead } from "../session/view/session-head.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { SegmentedControl } from "../ui/control/segmented-control.tsx";
@@ -22,6 +24,7 @@ import { BranchPicture } from "./picture/branch-picture.tsx";
 import { TimePicture } from "./picture/time-picture.tsx";
 import { TurnPictures } from "./picture/turn-pictures.tsx";
 import { SpeedSection } from "./speed-section.tsx";
+import { costKindTable, expensiveTable } from "./table/cost-tables.ts";
 import { overviewTable, scopesOf } from "./table/overview.ts";
 import {
   branchTable,
@@ -102,11 +105,38 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
           />
         </div>
       ) : null}
+      <CostTables scope={scope} details={details} hrefOf={hrefOf} />
       <ScopedTables key={scope.id} figures={scopes[scope.id]} scope={scope.label.toLowerCase()} />
       {compactions.rowCount > 0 ? <FigureSection table={compactions} empty="" /> : null}
       <BranchPicture figures={figures} />
       {branchFigures.length > 1 ? <FigureSection table={branches} empty="" /> : null}
       {formatNameOf(session, details).startsWith("dreb") ? <SpeedSection /> : null}
+    </>
+  );
+}
+
+interface CostTablesProps {
+  readonly scope: { readonly id: ScopeName; readonly label: string };
+  readonly details: EntryDetails;
+  readonly hrefOf: (row: number) => string;
+}
+
+/** What was paid for, by kind of token and by entry. */
+function CostTables({ scope: { id, label }, details, hrefOf }: CostTablesProps) {
+  const { session } = useOpenSession();
+  const { table, leaf } = useSelection();
+  const { kinds, entries } = useMemo(() => {
+    const scope = scopeNamed(table, id, leaf);
+    return {
+      kinds: costKindTable(session, details, scope),
+      entries: expensiveTable(session, details, scope, hrefOf),
+    };
+  }, [session, details, table, id, leaf, hrefOf]);
+  if (!kinds) return null;
+  return (
+    <>
+      <FigureSection table={kinds} scope={label.toLowerCase()} empty="" />
+      <FigureSection table={entries} scope={label.toLowerCase()} empty="" />
     </>
   );
 }

@@ -35,6 +35,7 @@ const NOT_HERE = [
   "app/session/open/change/grow-session.ts",
   "app/session/read-state/unread-mark.tsx",
   "app/session/view/links/share-link.tsx",
+  "app/stats/table/cost-tables.ts",
   "app/stats/speed-section.tsx",
   "app/transcript/agents/child-session.tsx",
   "app/transcript/edit/draft-mark.tsx",

@@ -45,12 +45,19 @@ export function figuresOf(
   leaf: number,
   cwd: string,
 ): SessionFigures {
-  const count = (scope: Scope) => countIn(table, facts, scope, cwd);
+  const count = (name: ScopeName) => countIn(table, facts, scopeNamed(table, name, leaf), cwd);
   const { session, branches } = wholeOf(facts, table, cwd);
-  const branch = count(branchTo(table, leaf));
-  const abandoned = count(abandonedAt(table, leaf));
-  const before = count(beforeBreak(table, leaf));
+  const branch = count("branch");
+  const abandoned = count("abandoned");
+  const before = count("before");
   return { scopes: { branch, before, abandoned, session }, branches };
+}
+
+/** The entries of a scope. */
+export function scopeNamed(table: EntryTable, name: ScopeName, leaf: number): Scope {
+  if (name === "branch") return branchTo(table, leaf);
+  if (name === "before") return beforeBreak(table, leaf);
+  return name === "abandoned" ? abandonedAt(table, leaf) : wholeSession(table);
 }
 
 /** What is counted of the entries in `scope`. `cwd`: as `figuresOf` has it. */

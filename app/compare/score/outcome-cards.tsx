@@ -13,7 +13,7 @@ import { type DigestTurn, isTurn } from "../../../src/stats/digest/digest.ts";
 import { askedText, checkMark, checkText } from "../../../src/stats/digest/digest-cells.ts";
 import type { Digest } from "../../../src/stats/digest/read-digest.ts";
 import { numberText } from "../../../src/text/units.ts";
-import { shortStatusText } from "../../../src/tree/branch/outcome.ts";
+import { statusText } from "../../../src/tree/branch/outcome.ts";
 import { useDigestQuery } from "../../session/figures/use-digests.ts";
 import { useBodyOf } from "../../session/open/session-context.tsx";
 import { ClipBox } from "../../ui/layout/boxes.tsx";
@@ -106,7 +106,7 @@ function Card({ side, compared, name, score, checked }: CardProps) {
   const answer = score.answers[side];
   const row = answer?.row ?? NO_ROW;
   const asked = useAsked(compared, checked.digest, row);
-  const status = shortStatusText(score.verdict.ends[side]);
+  const status = statusText(score.verdict.ends[side]);
   return (
     <article
       className={`compare-outcome-card compare-outcome-${side}`}

@@ -97,7 +97,7 @@ export function DayPictures({ sessions, days }: DayPicturesProps) {
       ) : (
         <p className="figures-note">Tokens per day: none are recorded.</p>
       )}
-      <Fold summary="The days as a table">
+      <Fold summary="The days as a table" isWanted>
         <FigureSection table={table} empty="" />
       </Fold>
     </div>

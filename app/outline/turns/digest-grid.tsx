@@ -36,7 +36,14 @@ import { GridPart } from "../../ui/list/grid-part.tsx";
 import { useTypeAhead } from "../../ui/list/type-ahead.ts";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import { useFollowing } from "../use-following.ts";
-import { type DigestLine, digestLines, type StepsOf, turnKey } from "./digest-lines.ts";
+import {
+  branchKey,
+  type DigestLine,
+  digestLines,
+  type NumberOf,
+  type StepsOf,
+  turnKey,
+} from "./digest-lines.ts";
 import { DIGEST_COLUMNS, DigestRowContent, lineText } from "./digest-row.tsx";
 import { LevelBar } from "./level.tsx";
 
@@ -74,7 +81,8 @@ export function DigestGrid({ digest, details }: DigestGridProps) {
   const place = useMemo(() => new Map(lines.map(({ key }, index) => [key, index])), [lines]);
 
   const read = useHere();
-  const turnOf = useTurnOf(path, turns);
+  const numberOf = useNumberOf();
+  const turnOf = useTurnOf(path, turns, numberOf);
   const placeOf = (row: number) => place.get(turnOf(row)) ?? NO_ROW;
   const selected = entry === NO_ROW ? NO_ROW : placeOf(entry);
   const here = read === NO_ROW ? NO_ROW : placeOf(read);
@@ -301,12 +309,13 @@ function Foot({ turns, chosen, entries }: FootProps) {
 function useLines(digest: Digest, details: EntryDetails, unfolded: ReadonlySet<string>) {
   const { session } = useOpenSession();
   const { table, path } = useSelection();
+  const numberOf = useNumberOf();
   const leaves = useMemo(
     () =>
       digest.rows.flatMap((row) =>
-        row.kind === "branch" && unfolded.has(`b${row.totals.leaf}`) ? [row.totals.leaf] : [],
+        row.kind === "branch" && unfolded.has(branchKey(row, numberOf)) ? [row.totals.leaf] : [],
       ),
-    [digest, unfolded],
+    [digest, unfolded, numberOf],
   );
   const digests = useDigests(leaves);
   return useMemo(() => {
@@ -320,14 +329,23 @@ function useLines(digest: Digest, details: EntryDetails, unfolded: ReadonlySet<s
         { digest: digests.get(one) ?? null, stepsOf: stepsOn(pathTo(table, one)) },
       ]),
     );
-    return digestLines(digest, { unfolded, stepsOf: stepsOn(path), branches });
-  }, [digest, session, details, table, path, unfolded, leaves, digests]);
+    return digestLines(digest, { unfolded, numberOf, stepsOf: stepsOn(path), branches });
+  }, [digest, session, details, table, path, unfolded, leaves, digests, numberOf]);
+}
+
+function useNumberOf(): NumberOf {
+  const { session, draft } = useOpenSession();
+  return useCallback((row) => entryNumber({ session, draft }, row), [session, draft]);
 }
 
 /** The key of the turn that a row of the path is in; "" before the first. */
-function useTurnOf(path: Int32Array, turns: readonly DigestTurn[]): (row: number) => string {
+function useTurnOf(
+  path: Int32Array,
+  turns: readonly DigestTurn[],
+  numberOf: NumberOf,
+): (row: number) => string {
   return useMemo(() => {
-    const keyOf = new Map(turns.map((turn) => [turn.turn.prompt, turnKey(turn)]));
+    const keyOf = new Map(turns.map((turn) => [turn.turn.prompt, turnKey(turn, numberOf)]));
     const keys = new Map<number, string>();
     let key = "";
     for (const row of path) {
@@ -335,7 +353,7 @@ function useTurnOf(path: Int32Array, turns: readonly DigestTurn[]): (row: number
       keys.set(row, key);
     }
     return (row) => keys.get(row) ?? "";
-  }, [path, turns]);
+  }, [path, turns, numberOf]);
 }
 
 /** An entry that was selected elsewhere brings its turn into sight. */

@@ -9,7 +9,7 @@ import type { DigestStep } from "../../../src/stats/digest/digest-steps.ts";
 import type { CheckOutcomes, Digest } from "../../../src/stats/digest/read-digest.ts";
 
 interface Line {
-  /** Unique among the lines, and the same as long as the rows of the table are. */
+  /** Unique among the lines, and the same while rows change. */
   readonly key: string;
   /** From 1. */
   readonly level: number;
@@ -49,6 +49,8 @@ interface WordsLine extends Line {
 
 export type DigestLine = TurnLine | StepLine | BranchLine | CompactionLine | WordsLine;
 
+export type NumberOf = (row: number) => number;
+
 /** By the row of a turn's prompt. */
 export type StepsOf = (prompt: number) => readonly DigestStep[];
 
@@ -60,6 +62,8 @@ interface OpenBranch {
 }
 
 interface Shown {
+  /** Of an entry, the same while its row changes (`entryNumber`). */
+  readonly numberOf: NumberOf;
   /** Keys of turns with their steps below them. */
   readonly unfolded: ReadonlySet<string>;
   readonly stepsOf: StepsOf;
@@ -72,7 +76,7 @@ export function digestLines({ rows, outcomes }: Digest, shown: Shown): readonly 
   const isOnPath = new Set<number>();
   for (const row of rows) if (row.kind === "turn") isOnPath.add(row.turn.prompt);
   const addTurn = (turn: DigestTurn, of: CheckOutcomes, stepsOf: StepsOf, isOff: boolean) => {
-    const key = turnKey(turn);
+    const key = turnKey(turn, shown.numberOf);
     const level = isOff ? 2 : 1;
     const steps = stepsOf(turn.turn.prompt);
     const isOpen = steps.length === 0 ? null : shown.unfolded.has(key);
@@ -85,9 +89,14 @@ export function digestLines({ rows, outcomes }: Digest, shown: Shown): readonly 
   for (const row of rows) {
     if (row.kind === "turn") addTurn(row, outcomes, shown.stepsOf, false);
     else if (row.kind === "compaction") {
-      lines.push({ kind: "compaction", key: `c${row.row}`, level: 1, compaction: row });
+      lines.push({
+        kind: "compaction",
+        key: `c${shown.numberOf(row.row)}`,
+        level: 1,
+        compaction: row,
+      });
     } else {
-      const key = `b${row.totals.leaf}`;
+      const key = branchKey(row, shown.numberOf);
       const open = shown.branches.get(row.totals.leaf);
       lines.push({ kind: "branch", key, level: 1, branch: row, isOpen: open !== undefined });
       if (!open) continue;
@@ -104,8 +113,12 @@ export function digestLines({ rows, outcomes }: Digest, shown: Shown): readonly 
   return lines;
 }
 
-export function turnKey({ turn }: DigestTurn): string {
-  return `t${turn.prompt}`;
+export function turnKey({ turn }: DigestTurn, numberOf: NumberOf): string {
+  return `t${numberOf(turn.prompt)}`;
+}
+
+export function branchKey({ totals }: DigestBranch, numberOf: NumberOf): string {
+  return `b${numberOf(totals.leaf)}`;
 }
 
 function wordsOf(digest: Digest | Error, turns: number): string {

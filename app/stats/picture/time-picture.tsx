@@ -33,7 +33,7 @@ export function TimePicture({ figures, scope }: TimePictureProps) {
         note={`${scope}; click a bar to go to the longest of its kind`}
         bars={barsOf(spent, hrefOf)}
       />
-      <Fold summary="The time as a table">
+      <Fold summary="The time as a table" isWanted>
         <FigureSection table={table} empty="" />
       </Fold>
     </>

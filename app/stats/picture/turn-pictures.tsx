@@ -77,7 +77,7 @@ export function TurnPictures({ figures }: { readonly figures: Figures }) {
       ) : (
         <p className="figures-note">Tokens per turn: no tokens are recorded on this branch.</p>
       )}
-      <Fold summary="The turns as a table">
+      <Fold summary="The turns as a table" isWanted>
         <FigureSection table={rows} empty="" />
       </Fold>
     </>

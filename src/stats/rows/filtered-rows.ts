@@ -54,7 +54,7 @@ export const durationsOf = memo((table: EntryTable, details: EntryFacts): Float6
 });
 
 /** The rows with the highest values above 0, the earlier of equal ones. */
-function topRows(values: Float64Array): ReadonlySet<number> {
+export function topRows(values: Float64Array): ReadonlySet<number> {
   const rows: number[] = [];
   for (const [row, value] of values.entries()) if (value > 0) rows.push(row);
   const at = (row: number) => values[row] ?? 0;
