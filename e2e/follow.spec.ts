@@ -71,7 +71,15 @@ test("the end is let go when the reader scrolls up", async ({ app, page }) => {
   await list(app).hover();
   await page.mouse.wheel(0, -400);
   await expect(jump(app)).toContainText("Newest");
-  const middle = await list(app).evaluate((element) => element.scrollTop);
+  const middle = await list(app).evaluate(async (element) => {
+    // The wheel moves on for a few frames.
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let last = -1; last !== element.scrollTop; await frame()) {
+      last = element.scrollTop;
+      await frame();
+    }
+    return element.scrollTop;
+  });
   await write(app, text(LONG, "n1 user: Came meanwhile"));
   await expect(jump(app)).toContainText("1 new entry");
   expect(await list(app).evaluate((element) => element.scrollTop)).toBe(middle);
@@ -170,6 +178,8 @@ test("a file that vanished says so, stays on the screen, and is followed when it
   page,
 }) => {
   await openFollowed(app, text(STORY));
+  // It has been read to its end.
+  await expect(page.locator(".timeline-total")).toBeVisible();
   await app.removeStored("story.jsonl");
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(

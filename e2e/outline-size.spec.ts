@@ -26,9 +26,13 @@ test("a chain of 100,000 entries scrolls, filters and is reached at its end", as
   expect(await app.rows().count()).toBeLessThan(100);
   await page.keyboard.press("f");
   const turns = page.getByRole("treegrid", { name: "Turns of this branch" });
+  await turns.focus();
+  await page.keyboard.press("End");
   await expect(turns.getByRole("row", { name: /Prompt 99998/ })).toBeVisible();
   expect(await turns.getByRole("row").count()).toBeLessThan(100);
   await page.keyboard.press("f");
+  await app.outline.focus();
+  await page.keyboard.press("End");
   await expect(app.rows().last()).toHaveText(/Batch 99999 is weighed and dry/);
   await page.keyboard.press("Enter");
   await expect(selected(app)).toBeVisible();

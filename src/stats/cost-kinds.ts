@@ -33,7 +33,7 @@ export function costKinds(
 const KINDS = ["input", "cacheRead", "cacheWrite", "output", "unknown"] as const;
 
 /** The same of one row; null where it records no price. */
-export function kindsAt(table: EntryTable, details: EntryFacts, row: number): CostKinds | null {
+function kindsAt(table: EntryTable, details: EntryFacts, row: number): CostKinds | null {
   const cost = costAt(details, row);
   if (!cost) return null;
   const { input, output, cacheRead, cacheWrite } = usageAt(details, row);
