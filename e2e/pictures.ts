@@ -19,8 +19,8 @@ export const PICTURES: readonly Picture[] = [
     name: "session",
     show: async (app) => {
       await app.openSample("Refactor auth module");
-      await app.transcript.getByText("Only the check, then").click();
-      await app.fact("Entry").waitFor();
+      await expect(app.page.getByRole("row", { name: /Ship it/ })).toBeVisible();
+      await expect(app.inspector).toContainText("1 turn after it changed nothing");
       await app.page.getByText(/^Context over/).waitFor({ state: "attached" });
     },
   },
@@ -35,8 +35,7 @@ export const PICTURES: readonly Picture[] = [
   {
     name: "context",
     show: async (app) => {
-      await app.openSample("Refactor auth module");
-      await app.transcript.getByText("Only the check, then").click();
+      await app.page.goto(`./#/session/${AUTH}?entry=969595a8`);
       await app.fact("Entry").waitFor();
       await app.page.keyboard.press("x");
       await expect(app.page.getByText(/^What the model saw/)).toBeVisible();
@@ -47,6 +46,7 @@ export const PICTURES: readonly Picture[] = [
     show: async ({ page }) => {
       await compare(page, THREE);
       await isCompared(page);
+      await expect(page.getByRole("region", { name: "Outcome" })).toContainText("A is current");
     },
   },
   {
@@ -66,7 +66,7 @@ export const PICTURES: readonly Picture[] = [
   {
     name: "edit",
     show: async (app) => {
-      await app.openSample("Refactor auth module");
+      await app.page.goto(`./#/session/${AUTH}?level=entries`);
       await app.page.getByRole("button", { name: "Edit", exact: true }).click();
       await expect(app.page.getByRole("region", { name: "Draft" })).toBeVisible();
       await app.selectEntry(/Only the check/);
