@@ -175,11 +175,26 @@ const MAX_LOOKED_AT = 1000;
 
 /**
  * What a tool call is about, in one line: what it searches for and where, its path, command or first
- * text argument. "" when the arguments hold no text. Older writers say `file_path` (formats.md 2.8).
+ * text argument, or the task of a list that is worked on. "" when the arguments hold no text. Older writers say `file_path` (formats.md 2.8).
  */
 export function targetOf(call: ToolCall): string {
   const texts = targetNames(call).map((name) => targetText(call.arguments, name) ?? "");
-  return texts.join(" in ");
+  return texts.join(" in ") || tasksText(call.arguments);
+}
+
+/** Of a list of tasks no more are counted. */
+const MAX_TASKS = 200;
+
+/** "2 of 7 done: Write the tests": of a list of tasks with their states, as TodoWrite and update_plan take one; else "". */
+function tasksText({ todos, plan }: JsonObject): string {
+  const given = isArray(todos) ? todos : isArray(plan) ? plan : [];
+  const tasks = given.slice(0, MAX_TASKS).filter(isObject);
+  if (tasks.length === 0) return "";
+  const isIn = (state: string) => (task: JsonObject) => task.status === state;
+  const done = tasks.filter(isIn("completed")).length;
+  const now = tasks.find(isIn("in_progress")) ?? tasks.find(isIn("pending"));
+  const name = now && (stringField(now, "content") ?? stringField(now, "step"));
+  return `${done} of ${tasks.length} done${name ? `: ${name}` : ""}`;
 }
 
 /** Of a command that is a list of words, no more are said. */

@@ -32,3 +32,14 @@ it("is looked for among the first of many arguments, and by the names that say m
   expect(targetNames(callOf({ note: "a", ...many }))).toEqual(["note"]);
   expect(targetNames(callOf({ note: "a", ...many, url: "u", path: "p" }))).toEqual(["path"]);
 });
+
+it("A list of tasks says how many are done, and which one is worked on", () => {
+  const tasks = (...states: readonly string[]) =>
+    states.map((status, nth) => ({ content: `Step ${nth + 1}`, status }));
+  const of = (given: JsonObject) => targetOf(callOf(given, "TodoWrite"));
+  expect(of({ todos: tasks("completed", "in_progress", "pending") })).toBe("1 of 3 done: Step 2");
+  expect(of({ plan: [{ step: "Look", status: "pending" }] })).toBe("0 of 1 done: Look");
+  expect(of({ todos: tasks("completed") })).toBe("1 of 1 done");
+  expect(of({ todos: [] })).toBe("");
+  expect(of({ todos: [null, 3] })).toBe("");
+});
