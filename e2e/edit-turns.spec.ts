@@ -71,6 +71,8 @@ test("only the chosen turns are kept, or they move to a branch of their own", as
   await expect(page.getByRole("row", { name: /Turn it into a class · 1 turn/ })).toBeVisible();
   await expect(line(app, "Only sort it")).toContainText("2");
   await page.keyboard.press("Control+z");
+  await expect(bar(page)).toContainText("No changes yet");
+  await expect(line(app, "Only sort it")).toContainText("3");
   await line(app, "Turn it into").click({ modifiers: ["Control"] });
   await chosenBar(page).getByRole("button", { name: "Keep only these" }).click();
   await page.getByRole("dialog", { name: "Keep only 1 turn" }).waitFor();

@@ -14,6 +14,7 @@ for (const width of [390, 1440]) {
     await expect(app.transcript.locator(".markdown li").first()).toBeVisible();
     const said = await app.transcript.locator(".markdown p").first().textContent();
     await expect(page.getByTitle("Model at the current end")).toBeAttached();
+    await expect(page.getByRole("banner")).toContainText("$0.52");
     const printed = await writtenWords(page);
     expect(printed).toMatch(/^Refactor auth module\s+Transcript · Branch 4: shipped\s+\$0\.52\s/);
     expect(printed).toMatch(/141 entries\s+claude-haiku-4-5\s+pi v3\s/);
