@@ -1,5 +1,6 @@
 // What a session on the screen is when something around it fails, changes or comes from elsewhere.
 import { readFileSync } from "node:fs";
+import { chip } from "./follow-page.ts";
 import { fileOfMessages } from "./made-session.ts";
 import { items } from "./map-page.ts";
 import { expect, fixturePath, test } from "./session-page.ts";
@@ -77,6 +78,9 @@ test("a file that cannot be read to its end says what is missing, and is read on
   });
   await page.getByRole("button", { name: "Open file…" }).click();
   await app.isOpen();
+  // What follows the file would read it again before its reading has begun.
+  await chip(page, "Live").click();
+  await expect(chip(page, "Paused")).toBeVisible();
   await app.writeStored("half.jsonl", `${FIRST}${FIRST}`);
   const note = page
     .getByRole("alert")
@@ -95,7 +99,8 @@ test("a file that cannot be read to its end says what is missing, and is read on
       }),
   );
   expect(await said).toContain("The file could not be read to its end");
-  // The file is followed: what it has got since is read, with what was missing.
+  // Once the file is followed again, what it has got since is read, with what was missing.
+  await chip(page, "Paused").click();
   await expect(note).toHaveCount(0);
   await expect(page.locator(".timeline-total")).toBeVisible();
 });
