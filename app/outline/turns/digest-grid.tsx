@@ -10,19 +10,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { useStore } from "zustand/react";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
-import { type DigestTurn, isTurn } from "../../../src/stats/digest/digest.ts";
-import { digestSteps } from "../../../src/stats/digest/digest-steps.ts";
+import { isTurn } from "../../../src/stats/digest/digest.ts";
 import type { Digest } from "../../../src/stats/digest/read-digest.ts";
 import { countText } from "../../../src/text/units.ts";
-import { pathTo } from "../../../src/tree/path.ts";
-import { CHOSEN } from "../../session/draft/chosen-store.ts";
-import { entryNumber } from "../../session/draft/draft-operations.ts";
-import { rowsOfTurns } from "../../session/draft/turn-steps.ts";
-import { useEditor } from "../../session/draft/use-editor.ts";
-import { useDigests } from "../../session/figures/use-digests.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useCompareEntry } from "../../session/view/links/compare-link.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
@@ -30,22 +22,17 @@ import { useHere } from "../../session/view/visible-range.ts";
 import { CopyNote, useCopy } from "../../ui/browser/hand-out.tsx";
 import { useIsPhone } from "../../ui/browser/media.ts";
 import { Button } from "../../ui/control/button.tsx";
-import { Kbd, useSingleKeys } from "../../ui/keys/key-name.tsx";
-import { isPressed, printedKey, withKey } from "../../ui/keys/shortcuts.ts";
+import { isPressed, withKey } from "../../ui/keys/shortcuts.ts";
 import { GridPart } from "../../ui/list/grid-part.tsx";
 import { useTypeAhead } from "../../ui/list/type-ahead.ts";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import { useFollowing } from "../use-following.ts";
-import {
-  branchKey,
-  type DigestLine,
-  digestLines,
-  type NumberOf,
-  type StepsOf,
-  turnKey,
-} from "./digest-lines.ts";
+import { DigestFoot } from "./digest-foot.tsx";
+import type { DigestLine } from "./digest-lines.ts";
 import { DIGEST_COLUMNS, DigestRowContent, lineText } from "./digest-row.tsx";
 import { LevelBar } from "./level.tsx";
+import { useChoice } from "./use-choice.ts";
+import { useLines, useTurnOf } from "./use-lines.ts";
 
 interface DigestGridProps {
   readonly digest: Digest;
@@ -81,8 +68,7 @@ export function DigestGrid({ digest, details }: DigestGridProps) {
   const place = useMemo(() => new Map(lines.map(({ key }, index) => [key, index])), [lines]);
 
   const read = useHere();
-  const numberOf = useNumberOf();
-  const turnOf = useTurnOf(path, turns, numberOf);
+  const turnOf = useTurnOf(turns);
   const placeOf = (row: number) => place.get(turnOf(row)) ?? NO_ROW;
   const selected = entry === NO_ROW ? NO_ROW : placeOf(entry);
   const here = read === NO_ROW ? NO_ROW : placeOf(read);
@@ -270,7 +256,7 @@ export function DigestGrid({ digest, details }: DigestGridProps) {
           }}
         />
       </div>
-      <Foot turns={turns.length} chosen={choice.keys.size} entries={table.count} />
+      <DigestFoot turns={turns.length} chosen={choice.keys.size} entries={table.count} />
     </>
   );
 }
@@ -278,82 +264,6 @@ export function DigestGrid({ digest, details }: DigestGridProps) {
 function copyWords(isDone: boolean, chosen: number): string {
   if (isDone) return "Copied";
   return chosen === 0 ? "Copy as Markdown" : `Copy ${countText(chosen, "turn")}`;
-}
-
-interface FootProps {
-  readonly turns: number;
-  readonly chosen: number;
-  readonly entries: number;
-}
-
-function Foot({ turns, chosen, entries }: FootProps) {
-  const [areKeysOn] = useSingleKeys();
-  return (
-    <footer className="digest-foot wrap dim tiny tabular firm">
-      <span role="status">
-        {chosen > 0
-          ? `${countText(chosen, "turn")} selected`
-          : `${countText(turns, "turn")} of ${countText(entries, "entry", "entries")}`}
-      </span>
-      {areKeysOn ? (
-        <span className="digest-hints">
-          <Kbd>{printedKey("nextEntry")}</Kbd> <Kbd>{printedKey("previousEntry")}</Kbd> turn{" "}
-          <Kbd>→</Kbd> unfold <Kbd>{printedKey("chooseTurn")}</Kbd> select
-        </span>
-      ) : null}
-    </footer>
-  );
-}
-
-/** The lines, with the digests of branches that were unfolded. */
-function useLines(digest: Digest, details: EntryDetails, unfolded: ReadonlySet<string>) {
-  const { session } = useOpenSession();
-  const { table, path } = useSelection();
-  const numberOf = useNumberOf();
-  const leaves = useMemo(
-    () =>
-      digest.rows.flatMap((row) =>
-        row.kind === "branch" && unfolded.has(branchKey(row, numberOf)) ? [row.totals.leaf] : [],
-      ),
-    [digest, unfolded, numberOf],
-  );
-  const digests = useDigests(leaves);
-  return useMemo(() => {
-    const stepsOn = (along: Int32Array): StepsOf => {
-      const steps = digestSteps(session, details, along);
-      return (prompt) => steps.get(prompt) ?? [];
-    };
-    const branches = new Map(
-      leaves.map((one) => [
-        one,
-        { digest: digests.get(one) ?? null, stepsOf: stepsOn(pathTo(table, one)) },
-      ]),
-    );
-    return digestLines(digest, { unfolded, numberOf, stepsOf: stepsOn(path), branches });
-  }, [digest, session, details, table, path, unfolded, leaves, digests, numberOf]);
-}
-
-function useNumberOf(): NumberOf {
-  const { session, draft } = useOpenSession();
-  return useCallback((row) => entryNumber({ session, draft }, row), [session, draft]);
-}
-
-/** The key of the turn that a row of the path is in; "" before the first. */
-function useTurnOf(
-  path: Int32Array,
-  turns: readonly DigestTurn[],
-  numberOf: NumberOf,
-): (row: number) => string {
-  return useMemo(() => {
-    const keyOf = new Map(turns.map((turn) => [turn.turn.prompt, turnKey(turn, numberOf)]));
-    const keys = new Map<number, string>();
-    let key = "";
-    for (const row of path) {
-      key = keyOf.get(row) ?? key;
-      keys.set(row, key);
-    }
-    return (row) => keys.get(row) ?? "";
-  }, [path, turns, numberOf]);
 }
 
 /** An entry that was selected elsewhere brings its turn into sight. */
@@ -371,63 +281,6 @@ function useSelectedInSight(
     const first = handle.current.position().index;
     if (selected <= first || selected >= first + rows) handle.current.scrollTo(selected, "center");
   }, [handle, selection, selected, rows]);
-}
-
-/** The turns that are chosen, by key. While a draft is made its bar has what can be done with their entries. */
-function useChoice(lines: readonly DigestLine[], details: EntryDetails) {
-  const open = useOpenSession();
-  const { table, path } = useSelection();
-  const { isOn } = useEditor();
-  const [keys, choose] = useState<ReadonlySet<string>>(new Set());
-  const store = open.parts.of(CHOSEN);
-  const turns = useStore(store, (state) => state.turns);
-  // The bar has cleared the choice.
-  if (isOn && keys.size > 0 && turns === 0) choose(new Set());
-  const setKeys = (next: ReadonlySet<string>) => {
-    choose(next);
-    if (!isOn) return;
-    const prompts = new Set<number>();
-    for (const line of lines) {
-      if (line.kind === "turn" && next.has(line.key)) prompts.add(line.turn.turn.prompt);
-    }
-    const rows = rowsOfTurns(table, details, path, prompts);
-    store.setState({
-      chosen: new Set(rows.map((row) => entryNumber(open, row))),
-      turns: prompts.size,
-      refusal: "",
-    });
-  };
-  const base = useRef<{ readonly from: number; readonly keys: ReadonlySet<string> } | null>(null);
-  // Turns of other branches are not those of the path in view.
-  const isTurnAt = (index: number) => isOnPath(lines[index]);
-  return {
-    keys,
-    clear() {
-      base.current = null;
-      setKeys(new Set());
-    },
-    toggle(line: DigestLine | undefined) {
-      base.current = null;
-      if (!line || !isOnPath(line)) return;
-      const next = new Set(keys);
-      if (!next.delete(line.key)) next.add(line.key);
-      setKeys(next);
-    },
-    /** From where the range began to a line, both inclusive. */
-    extend(from: number, to: number) {
-      base.current ??= { from, keys };
-      const next = new Set(base.current.keys);
-      const [first, last] = [Math.min(base.current.from, to), Math.max(base.current.from, to)];
-      for (let index = first; index <= last; index++) {
-        if (isTurnAt(index)) next.add(lines[index]?.key ?? "");
-      }
-      setKeys(next);
-    },
-  };
-}
-
-function isOnPath(line: DigestLine | undefined): boolean {
-  return line?.kind === "turn" && !line.isOff;
 }
 
 function isFoldable(line: DigestLine) {
