@@ -20,6 +20,7 @@ const TITLE: Find = { css: "h1" };
 const TRANSCRIPT = 'section[aria-label="Transcript"]';
 const FEED = `${TRANSCRIPT} [role=feed]`;
 const CARD = `${TRANSCRIPT} [role=article]`;
+const TURN = '[role=treegrid][aria-label="Turns of this branch"] [role=row]';
 const ROW = '[role=tree][aria-label="Entries of the session"] [role=treeitem]';
 const INSPECTOR: Find = { css: 'section[aria-label="Selected entry"]' };
 const SLIDER: Find = { css: 'input[aria-label="Place in this branch"]' };
@@ -197,6 +198,9 @@ const deepLink: Story["run"] = async (window) => {
   await window.visit(`${REFACTOR}?view=history&entry=792b736f&side=raw`);
   await window.seesInView({ css: `${CARD} p`, text: "There are four call sites" });
   await window.sees(INSPECTOR, '"id": "792b736f"');
+  // A session of this length begins with its turns: the entry's is selected.
+  await window.attribute({ css: `${TURN}[aria-selected=true]` }, "aria-current", "location");
+  await window.visit(`${REFACTOR}?view=history&entry=792b736f&level=entries`);
   await window.attribute({ css: `${ROW}[aria-selected=true]` }, "aria-selected", "true");
 };
 
