@@ -17,7 +17,8 @@ const RUNS = 5;
 const TRANSCRIPT = "[aria-label='Transcript']";
 /** Turns and time of the branch: the timeline is drawn when everything was read. */
 const COMPLETE = ".timeline-total";
-const OUTLINE_ROW = "[role='treeitem']";
+/** Of its turns or its entries. */
+const OUTLINE_ROW = "[role='treeitem'], [aria-label='Turns of this branch'] [role='row']";
 /** Looked at so seldom that it takes no time of the page's. Milliseconds. */
 const POLLING = 100;
 /** A page that takes longer cannot do it. */

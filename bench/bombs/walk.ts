@@ -49,7 +49,9 @@ export async function walk(page: Page, bomb: Bomb, file: string, tell: Teller): 
     await steps.at("contexts", "/compare", `${at}what=context`, () => steps.has(CONTEXTS));
   }
   await steps.at("sent", "", `${at}view=sent`, () =>
-    steps.has("[aria-label='Entries of the session'] [role=treeitem]"),
+    steps.has(
+      "[aria-label='Entries of the session'] [role=treeitem], [aria-label='Turns of this branch'] [role=row]",
+    ),
   );
   await steps.go("palette", () => steps.palette(bomb.ends.split(" ", 1)[0] ?? ""));
   await steps.go("end", () => steps.end(bomb.ends));
