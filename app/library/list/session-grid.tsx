@@ -19,6 +19,7 @@ import { useIsPhone } from "../../ui/browser/media.ts";
 import { useKeys } from "../../ui/keys/keys.tsx";
 import { Dialog } from "../../ui/layout/dialog.tsx";
 import { lazyPane } from "../../ui/lazy-pane.ts";
+import { rowByKey } from "../../ui/list/row-by-key.ts";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import { PaneBoundary } from "../../ui/note/error-note.tsx";
 import type { QueryState } from "../use-library-query.ts";
@@ -123,7 +124,7 @@ export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
       if (line?.kind === "group") fold(line, true);
       else if (ownerOf(lines, cursor) >= 0) moveTo(ownerOf(lines, cursor));
     } else {
-      const to = targetOf(event.key, cursor, page);
+      const to = rowByKey(event.key, cursor, page);
       if (to === null) return;
       moveTo(Math.max(0, Math.min(lines.length - 1, to)));
     }
@@ -209,28 +210,6 @@ function heightOf(line: ListLine | undefined, isCard: boolean): number {
   if (line?.kind === "group") return HEIGHTS.group;
   if (line?.kind === "hit") return HEIGHTS.hit;
   return isCard ? HEIGHTS.card : HEIGHTS.session;
-}
-
-/** Null: another key. */
-function targetOf(key: string, cursor: number, page: number): number | null {
-  switch (key) {
-    case "ArrowDown":
-    case "j":
-      return cursor + 1;
-    case "ArrowUp":
-    case "k":
-      return cursor - 1;
-    case "PageDown":
-      return cursor + page;
-    case "PageUp":
-      return cursor - page;
-    case "Home":
-      return 0;
-    case "End":
-      return Number.MAX_SAFE_INTEGER;
-    default:
-      return null;
-  }
 }
 
 const MINUTE = 60_000;

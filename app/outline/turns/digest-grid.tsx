@@ -24,6 +24,7 @@ import { useIsPhone } from "../../ui/browser/media.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { isPressed, withKey } from "../../ui/keys/shortcuts.ts";
 import { GridPart } from "../../ui/list/grid-part.tsx";
+import { rowByKey } from "../../ui/list/row-by-key.ts";
 import { useTypeAhead } from "../../ui/list/type-ahead.ts";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import { useFollowing } from "../use-following.ts";
@@ -125,7 +126,7 @@ export function DigestGrid({ digest, details }: DigestGridProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const line = lines[cursor];
-    const to = targetOf(event.key, cursor, Math.max(1, sight.last - sight.first));
+    const to = rowByKey(event.key, cursor, Math.max(1, sight.last - sight.first));
     if (event.shiftKey && STEPS.has(event.key)) {
       const next = Math.max(0, Math.min(lines.length - 1, cursor + (STEPS.get(event.key) ?? 0)));
       choice.extend(cursor, next);
@@ -303,25 +304,3 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ["ArrowDown", 1],
   ["ArrowUp", -1],
 ]);
-
-/** Null: another key. */
-function targetOf(key: string, cursor: number, page: number): number | null {
-  switch (key) {
-    case "ArrowDown":
-    case "j":
-      return cursor + 1;
-    case "ArrowUp":
-    case "k":
-      return cursor - 1;
-    case "PageDown":
-      return cursor + page;
-    case "PageUp":
-      return cursor - page;
-    case "Home":
-      return 0;
-    case "End":
-      return Number.MAX_SAFE_INTEGER;
-    default:
-      return null;
-  }
-}

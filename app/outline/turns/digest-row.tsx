@@ -89,7 +89,7 @@ function TurnCells({ line, open, most }: DigestRowProps & { readonly line: TurnL
       </GridPart>
       <GridPart part="cell" className="digest-asked">
         <span className="digest-words">
-          <bdi>{lineText(line, open) || "No words"}</bdi>
+          <bdi>{drawnName(lineText(line, open)) || "No words"}</bdi>
         </span>
         {isStopped ? <span className="unseen"> stopped by hand</span> : null}
         {subAgents > 0 ? (
@@ -105,12 +105,7 @@ function TurnCells({ line, open, most }: DigestRowProps & { readonly line: TurnL
       >
         <bdi>{drawnName(changed.slice(changed.lastIndexOf("/") + 1))}</bdi>
       </GridPart>
-      <GridPart part="cell" className="digest-added tabular">
-        {added > 0 ? `+${numberText(added)}` : ""}
-      </GridPart>
-      <GridPart part="cell" className="digest-removed tabular">
-        {removed > 0 ? `−${numberText(removed)}` : ""}
-      </GridPart>
+      <ChangedLines added={added} removed={removed} />
       <GridPart
         part="cell"
         className={`digest-tests ${toneOf(tests)}`}
@@ -128,6 +123,20 @@ function TurnCells({ line, open, most }: DigestRowProps & { readonly line: TurnL
       </GridPart>
       <GridPart part="cell" className="digest-active tabular muted">
         {clockText(turn.activeMs)}
+      </GridPart>
+    </>
+  );
+}
+
+function ChangedLines(props: { readonly added: number; readonly removed: number }) {
+  const { added, removed } = props;
+  return (
+    <>
+      <GridPart part="cell" className="digest-added tabular">
+        {added > 0 ? `+${numberText(added)}` : ""}
+      </GridPart>
+      <GridPart part="cell" className="digest-removed tabular">
+        {removed > 0 ? `−${numberText(removed)}` : ""}
       </GridPart>
     </>
   );
@@ -169,12 +178,7 @@ function StepCells({ line: { step } }: { readonly line: StepLine }) {
           <bdi>{stepWords(step)}</bdi>
         </span>
       </GridPart>
-      <GridPart part="cell" className="digest-added tabular">
-        {added > 0 ? `+${numberText(added)}` : ""}
-      </GridPart>
-      <GridPart part="cell" className="digest-removed tabular">
-        {removed > 0 ? `−${numberText(removed)}` : ""}
-      </GridPart>
+      <ChangedLines added={added} removed={removed} />
       <GridPart part="cell" className="digest-tests" />
       <GridPart part="cell" className="digest-failed tabular">
         {failed > 0 ? numberText(failed) : ""}
@@ -220,7 +224,7 @@ function BranchCell({ line, open }: { readonly line: BranchLine; readonly open: 
         <BranchMark branch={branch} />
       </button>
       <span className="ellipsis">
-        <bdi>{lineText(line, open).replace(/^Branch [^:·]+: /, "")}</bdi>
+        <bdi>{drawnName(lineText(line, open)).replace(/^Branch [^:·]+: /, "")}</bdi>
       </span>
     </GridPart>
   );
